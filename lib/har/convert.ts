@@ -87,15 +87,10 @@ export async function analyse(
   const alone = provideValues(filtered, correlation, logins, { unique });
   const provided = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
   const selection = selectSteps(filtered, provided.decisions, logins, { all });
+  const results = { recording, filtered, correlation, logins, provided, all, unique, selection };
   return {
-    recording,
-    filtered,
-    correlation,
-    logins,
-    provided,
-    all,
-    unique,
-    selection,
+    ...results,
+    ...pair?.responses,
     notes: [
       ...first.notes,
       // Patterns that match nothing are probably mistakes.
@@ -107,9 +102,6 @@ export async function analyse(
           text: `${entry.request.method} ${pathOf(entry)} is left out: ${detail}`,
         })),
     ],
-    volatility: pair?.volatile,
-    shows: pair?.shows,
-    statuses: pair?.statuses,
   };
 }
 

@@ -106,11 +106,10 @@ export async function convertFiles(
     flows: conversion.flows.map(({ text }) => text),
     environment: conversion.environment.map(({ recorded: _, ...need }) => need),
     environmentText: conversion.environmentText,
-    dropped: conversion.dropped.map(({ entry: { request }, reason }) => ({
-      method: request.sentMethod,
-      url: request.url,
-      reason,
-    })),
+    dropped: conversion.dropped.map(({ entry, reason }) => {
+      const { sentMethod: method, url } = entry.request;
+      return { method, url, reason };
+    }),
     open: openItems(conversion),
   };
 }

@@ -59,12 +59,8 @@ export function isOfScript(resourceType: string | undefined): boolean {
   return /^(?:xhr|fetch)$/.test(resourceType ?? "");
 }
 
-/** A header field or a cookie. */
-export interface Field {
-  /** The name: a header's in lower case, a cookie's as recorded. */
-  readonly name: string;
-  readonly value: string;
-}
+/** A header field, by its name in lower case, or a cookie, by its name as recorded. */
+export type Field = { readonly name: string; readonly value: string };
 
 /** Returns the value of the first header with a name in lower case. */
 export function headerValue(fields: readonly Field[], name: string): string | undefined {
@@ -87,7 +83,7 @@ export interface RecordedRequest {
    */
   readonly segments: readonly string[];
   /** The decoded parameters in order; `raw` is the pair as recorded (`filter%5Ba%5D=1`). */
-  readonly query: readonly QueryField[];
+  readonly query: readonly (Field & { readonly raw: string })[];
   /** The headers in order, with repeated ones, without `:pseudo` headers and `cookie`. */
   readonly headers: readonly Field[];
   /** The cookies in order, from the header and from the recorder's list. */
@@ -96,9 +92,6 @@ export interface RecordedRequest {
   /** Whether there was a body that is missing from the file. */
   readonly bodyMissing?: boolean;
 }
-
-/** A parameter of a URL. */
-export type QueryField = Field & { readonly raw: string };
 
 /**
  * The body of a request. `type` is the content type with its parameters, empty if there is none.

@@ -18,7 +18,7 @@ const unexplained = ({ requestValue: { place } }: Decision): string =>
 /**
  * Compares two recordings of the same actions; `a` is the one that becomes the flow.
  *
- * @returns Besides the differences of the responses: the decisions for the first recording,
+ * @returns The differences of the responses, on demand; the decisions for the first recording,
  * confirmed, repaired or dropped by the second; and a function that marks values as open that differ
  * between the recordings and are still as recorded, after everything is provided.
  */
@@ -61,7 +61,7 @@ export function compareRecordings(a: CorrelatedRecording, b: CorrelatedRecording
   const isOpen = ({ requestValue: { id }, template, dropped, open }: Decision) =>
     outcomes.get(id) === "unexplained" && !template && !dropped && open === undefined;
   return {
-    ...compareResponses(alignment.toB, typed),
+    responses: compareResponses(alignment.toB, typed),
     decisions,
     notes: comparisonNotes(outcomes, alignment),
     markOpen: (provided: Decisions): Decisions =>

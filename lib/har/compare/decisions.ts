@@ -54,7 +54,8 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   const isChosen = isRenewed || takesAlike(toB, template, other.template) &&
       (place.in === "cookie" ||
         template.some((piece) => typeof piece === "string") ||
-        producersIn(template).some(isByText));
+        // It is found by a text, which the user typed or chose.
+        producersIn(template).some((one) => typedBy(one) || SHOWN_TEXT.test(producerKey(one))));
   const result = isChosen ? "same" : reproduce(template, sent, toB);
   if (result === "same" && (!isSame || isChosen)) {
     const both = `${reason}; both recordings say so`;
@@ -124,11 +125,6 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
 
 /** The end of a pattern for a link, a choice or a box, which finds it by what a page shows of it. */
 const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*\().*$/;
-
-/** Whether a source is found by a text, which the user typed or chose. */
-function isByText(producer: Producer): boolean {
-  return typedBy(producer) !== undefined || SHOWN_TEXT.test(producerKey(producer));
-}
 
 /** Returns what a template takes by the names that it has in responses, whichever these are. */
 function namesIn(template: Template = []): string {

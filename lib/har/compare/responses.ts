@@ -34,14 +34,12 @@ export function compareResponses(counterpart: Alignment["toB"], typed: ReadonlyS
     counterpart.values().some(({ response }) => response.text?.includes(text))
   );
   return {
-    volatile(entry: Entry, path: Keys): ReturnType<Volatility> {
+    volatility(entry: Entry, path: Keys): ReturnType<Volatility> {
       const other = counterpart.get(entry.index);
       if (!other || other.response.json === undefined) return false;
-      const one = valueAt(entry.response.json, path);
-      const two = valueAt(other.response.json, path);
+      const [one, two] = [entry, other].map(({ response: { json } }) => valueAt(json, path));
       if (one === undefined || two === undefined) return one === two ? false : "gone";
-      if (typeName(one) !== typeName(two)) return "gone";
-      return !isSameButTyped(one, two);
+      return typeName(one) === typeName(two) ? !isSameButTyped(one, two) : "gone";
     },
     shows(entry: Entry, text: string, isTyped = false): boolean {
       const shown = counterpart.get(entry.index)?.response.text;

@@ -54,7 +54,6 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
  * name.
  */
 function nameOf(origin: string): string {
-  const { hostname } = new URL(origin);
-  const label = hostname.split(".")[0];
+  const label = new URL(origin).hostname.split(".")[0];
   return /^(?:\d+|\[.*|www\d*|localhost)$/.test(label) ? "other_url" : variableName(`${label}_url`);
 }

@@ -32,8 +32,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   );
   return selection.steps.map((plan) => {
     const { entry, gone } = plan;
-    const { headers } = entry.request;
-    const languages = isLocalised ? headers.filter(({ name }) => name === LANGUAGE) : [];
+    const languages = entry.request.headers.filter(({ name }) => isLocalised && name === LANGUAGE);
     const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const logsIn = login && (login.password !== undefined || !hasPassword);

@@ -14,24 +14,21 @@ export interface Draft extends Pick<ProvidedValues, "variables" | "environment">
   /** The outputs of a used flow. */
   readonly outputs?: readonly DraftOutput[];
   /** The step before the others, which runs another flow. */
-  readonly use?: DraftUse;
+  readonly use?: {
+    /** The name of the step. */
+    readonly name: string;
+    /** The file of the flow, relative to that of the caller. */
+    readonly file: string;
+    readonly inputs: readonly (readonly [name: string, value: Template])[];
+    /** The outputs, with the references for which they stand. */
+    readonly outputs: readonly DraftOutput[];
+  };
   /** Other names for environment variables, by the names that the references have. */
   readonly renamed?: ReadonlyMap<string, EnvironmentName>;
 }
 
 /** A value that a used flow gives to its callers. */
 export type DraftOutput = { readonly name: string; readonly reference: Reference };
-
-/** A step that runs another flow. */
-export interface DraftUse {
-  /** The name of the step. */
-  readonly name: string;
-  /** The file of the flow, relative to that of the caller. */
-  readonly file: string;
-  readonly inputs: readonly (readonly [name: string, value: Template])[];
-  /** The outputs, with the references for which they stand. */
-  readonly outputs: readonly DraftOutput[];
-}
 
 /** A step. */
 export interface DraftStep {

@@ -57,10 +57,9 @@ export function guardedSecrets(provided: Pick<ProvidedValues, "secrets" | "envir
       for (const [spelled, filters] of spellings(secret, place.inUrl ?? false)) {
         const pattern = patternOf(secret, spelled);
         const made = filters.length > 0 && { filters };
-        const replacement = () => ({ ...reference(secret, place), ...made });
         pieces = pieces.flatMap((piece): readonly Piece[] =>
           typeof piece !== "string" ? [piece] : piece.split(pattern)
-            .flatMap((part, i) => i === 0 ? [part] : [replacement(), part])
+            .flatMap((part, i) => i === 0 ? part : [{ ...reference(secret, place), ...made }, part])
             .filter((part) => part !== "")
         );
       }

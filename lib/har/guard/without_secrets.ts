@@ -1,7 +1,7 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
 import { headerLines, leaf, memberIn, unfolded } from "../draft/mod.ts";
 import type { Draft, DraftBody, DraftField, DraftStep, DraftValue } from "../draft/mod.ts";
-import { environmentNamesIn, referencesOf } from "../producer.ts";
+import { environmentNamesIn, onlyReference, referencesOf } from "../producer.ts";
 import type { Keys, Template } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
 import type { GuardedSecrets } from "./guarded_secrets.ts";
@@ -123,10 +123,9 @@ function guardedStep(step: DraftStep, secrets: GuardedSecrets): DraftStep {
 
   function leafOf(value: JsonValue, name: string): DraftValue {
     const template = guarded([value === null ? "" : toText(value)], name);
-    const [only, ...more] = template;
-    if (more.length > 0) return { kind: "template", template };
-    if (typeof only === "string") return leaf(value);
-    const isNumber = typeof value !== "string";
+    const only = onlyReference(template);
+    if (template.length === 1 && !only) return leaf(value);
+    const isNumber = only && typeof value !== "string";
     return { kind: "template", template: isNumber ? [{ ...only, filters: ["number"] }] : template };
   }
 }

@@ -59,7 +59,6 @@ export function provideValues(
     const template = typeof value === "string" ? inside(value, requestValue) : undefined;
     return template && { template, reason: "it contains a value that is provided" };
   };
-  const lastRules = [substitutedRule, cacheBusterRule, timesRule, insideRule];
   const typed = createTypeConverter([...substitutes.variables.values()]);
   const credentials = new Set(logins.map(({ password }) => password?.id));
   const decided = changedDecisions(decisions, (decision) => {
@@ -74,7 +73,7 @@ export function provideValues(
       );
       return { ...decision, template: replaced };
     }
-    const rules = bound ? [substitutedRule] : lastRules;
+    const rules = [substitutedRule, ...bound ? [] : [cacheBusterRule, timesRule, insideRule]];
     const found = known.get(requestValue.id) ?? first(rules, requestValue);
     const isText = requestValue.place.in === "text" && !bound;
     const template = isText ? [found?.template ?? toText(requestValue.value)].flat() : [];

@@ -81,8 +81,7 @@ export function withClock(text: Piece, requestValue: RequestValue): Template {
   if (typeof text !== "string") return [text];
   const { entry: { request: { body } }, place } = requestValue;
   const inXml = place.in === "text" && body?.kind === "text" && isXml(body.text);
-  const parts = text.split(inXml ? IN_XML : /(?<!\d)(\d{13})(?!\d)/);
-  return parts.flatMap((part): Template => {
+  return text.split(inXml ? IN_XML : /(?<!\d)(\d{13})(?!\d)/).flatMap((part): Template => {
     const moment = inXml || /^\d{13}$/.test(part) ? timeIn(part) : undefined;
     const isTime = moment && (inXml || isAtOnce(moment, requestValue));
     return isTime && timeTemplate(requestValue, moment, 0) || [part];

@@ -232,8 +232,7 @@ function typedName(requestValue: RequestValue, words: string, { substitutes }: P
   }
   const owner = ANY_NAME.has(words) && mayCreate(entry) ? resourcesAt(entry, [])[0] ?? [] : [];
   // A key in base64 under that name would look like a secret.
-  const own = words === "key" && looksUnique(value) ? "name" : words;
-  return [...owner, own].join(" ");
+  return [...owner, words === "key" && looksUnique(value) ? "name" : words].join(" ");
 }
 
 /**

@@ -1,23 +1,15 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
-import {
-  bytesOfCodes,
-  compressionOf,
-  decodeCharset,
-  fromBase64,
-  inflate,
-  isJsonType,
-  mediaType,
-  parameterOf,
-} from "../../mime/mod.ts";
+import { bytesOfCodes, fromBase64, isJsonType, mediaType, parameterOf } from "../../mime/mod.ts";
 import { memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
+import { textOfBytes } from "./encodings.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { isStatic, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
-import { listedFields, readUrl } from "./url.ts";
+import { listedFields, readUrl, unusable } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
@@ -80,8 +72,6 @@ export function entryReader({ isChrome }: Recorder) {
     };
   };
 }
-
-const unusable = (why: string) => ({ why, reason: "unusable" }) as const;
 
 /** Reads a request, or says why it cannot be used. */
 function readRequest(request: unknown, reader: HeaderReader, isChrome: boolean) {
@@ -191,15 +181,8 @@ function leadsElsewhere(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-const FALLBACK = "windows-1252";
-
 /** Decodes the body of a response, as written in its `content`; returns nothing if it is not text. */
-async function decodedText(
-  written: string,
-  content: unknown,
-  headers: readonly Field[],
-  type: string,
-): Promise<string | undefined> {
+function decodedText(written: string, content: unknown, headers: readonly Field[], type: string) {
   const isBase64 = scalarText(content, "encoding").toLowerCase() === "base64";
   const bytes = (isBase64 ? fromBase64(written) : undefined) ??
     // Gzip data that was read as characters.
@@ -207,15 +190,7 @@ async function decodedText(
   if (bytes === undefined) return written.replace(/^\uFEFF/, "");
   const charset = parameterOf(scalarText(content, "mimeType"), "charset") ??
     parameterOf(headerValue(headers, "content-type"), "charset");
-  const plain = await decompressed(bytes, headerValue(headers, "content-encoding")?.toLowerCase());
+  const coding = headerValue(headers, "content-encoding")?.toLowerCase();
   const isText = /^text\/|[/+]xml$/.test(type) || isJsonType(type);
-  return decodeCharset(plain, charset) ?? (isText ? decodeCharset(plain, FALLBACK) : undefined);
-}
-
-/** Decodes a content coding that the recorder did not remove. */
-async function decompressed(bytes: Uint8Array<ArrayBuffer>, coding: string | undefined) {
-  const found = compressionOf(bytes);
-  const isBrotli = coding === "br" && decodeCharset(bytes) === undefined;
-  const format = found === "gzip" || coding === "deflate" ? found : isBrotli && "brotli";
-  return format && await inflate(bytes, format) || bytes;
+  return textOfBytes(bytes, { coding, charset, isText });
 }

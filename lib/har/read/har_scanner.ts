@@ -3,9 +3,7 @@ import { ifPossible } from "../../text/mod.ts";
 import { memberOf } from "./lenient_values.ts";
 
 /** Where a value is, such as an entry, with the spans of the long texts in it. */
-interface ValueSpan extends Span {
-  readonly longTexts?: readonly Span[];
-}
+type ValueSpan = Span & { readonly longTexts?: readonly Span[] };
 
 /** The spans of the parts of a recording in its bytes. */
 export type LogParts = ReturnType<typeof scanLog>;

@@ -1,12 +1,6 @@
 import { decodedField, readPairs } from "../../mime/mod.ts";
-import type { Field, RecordedRequest, SkippedEntry } from "../recording.ts";
-import { headerValue } from "../recording.ts";
+import { type Field, headerValue, type SkippedEntry } from "../recording.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
-
-/** A URL, or why it cannot be used. */
-type ReadUrl =
-  | Pick<RecordedRequest, "url" | "origin" | "segments" | "query">
-  | Omit<SkippedEntry, "index">;
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
@@ -19,24 +13,20 @@ const SHOWN = 60;
  *
  * @param list The query in the recorder's list; some recorders have it only there.
  */
-export function readUrl(url: unknown, headers: readonly Field[], list: readonly Field[]): ReadUrl {
-  const whole = (textOf(url)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
+export function readUrl(given: unknown, headers: readonly Field[], list: readonly Field[]) {
+  const whole = (textOf(given)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
   // Next.js sends a digest of headers that mean nothing to a test, and takes none if they are not sent.
   const text = headerValue(headers, "rsc") ? whole.replace(/([?&]_rsc=)[^&]*/, "$1") : whole;
-  if (text === "") return { why: "its request has no url", reason: "unusable" };
+  if (text === "") return unusable("its request has no url");
   const query = (/\?./.test(text) ? [] : list)
     .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
   const parsed = parse(query === "" ? text : `${text.replace(/\?$/, "")}?${query}`, headers);
-  if (parsed === null) return unusable("its url is not valid", text, "unusable");
-  if (/^wss?:$/.test(parsed.protocol)) return unusable("it is a WebSocket", text, "websocket");
-  if (!/^https?:$/.test(parsed.protocol)) return unusable("its url is not http", text, "scheme");
+  if (parsed === null) return unusableUrl("its url is not valid", text, "unusable");
+  if (/^wss?:$/.test(parsed.protocol)) return unusableUrl("it is a WebSocket", text, "websocket");
+  if (!/^https?:$/.test(parsed.protocol)) return unusableUrl("its url is not http", text, "scheme");
   if (parsed.username + parsed.password !== "") parsed.username = parsed.password = "";
-  return {
-    url: parsed.href,
-    origin: parsed.origin,
-    segments: parsed.pathname.slice(1).split("/"),
-    query: readPairs(parsed.search.slice(1)),
-  };
+  const { href: url, origin, pathname, search } = parsed;
+  return { url, origin, segments: pathname.slice(1).split("/"), query: readPairs(search.slice(1)) };
 }
 
 /** Parses a URL as written, otherwise as a path on the host of the headers. */
@@ -51,7 +41,10 @@ function parse(text: string, headers: readonly Field[]): URL | null {
   return URL.parse(`${SCHEME.exec(text)?.[1] ?? scheme}://${host}${path}`);
 }
 
-function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {
+/** Says why an entry cannot be used. */
+export const unusable = (why: string) => ({ why, reason: "unusable" }) as const;
+
+function unusableUrl(brief: string, text: string, reason: SkippedEntry["reason"]) {
   const bare = text.replace(/\?.*$/s, "?…");
   const shown = bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
   return { why: `${brief}: ${shown}`, brief, reason };

@@ -1,11 +1,4 @@
-import {
-  isArray,
-  isNumber,
-  type JsonValue,
-  parseJson,
-  stringifyJson,
-  valueAt,
-} from "../../json/mod.ts";
+import { isArray, type JsonValue, parseJson, stringifyJson, valueAt } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import { headerOf, MULTI_STATUS } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -63,7 +56,7 @@ function statusOf(results: readonly JsonValue[]): number {
   const statuses = results.map((one) => {
     const error = valueAt(one, ["error", "json"]) ?? valueAt(one, ["error"]);
     const status = valueAt(error, ["data", "httpStatus"]);
-    return error === undefined ? 200 : isNumber(status) ? Number(status) : 500;
+    return error === undefined ? 200 : typeof status === "number" ? status : 500;
   });
   return new Set(statuses).size === 1 ? statuses[0] : MULTI_STATUS;
 }

@@ -3,12 +3,6 @@ import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts"
 import { decodePercent } from "../../text/mod.ts";
 import { fromBase64 } from "../../mime/mod.ts";
 
-/**
- * A recorded secret that remains in a text: its kind with its article, `a password`, never the secret
- * itself; the number of its line, from 1; and the name of the step that it is in, if it is in one.
- */
-type Leak = ReturnType<typeof findLeaks>[number];
-
 /** How a step begins in the text of a flow. */
 const STEP = /^ {2}- name: (.+)$/;
 
@@ -21,6 +15,9 @@ const MAX_WORD = 12;
  * Finds the recorded secrets that remain in the text of a flow, in text order, in every form in which
  * a run masks them. A secret that is an ordinary word or a short number counts only as the whole
  * value under a secret name. Secrets shorter than four characters are not looked for.
+ *
+ * @returns Each with its kind with the article, `a password`, never the secret itself; the number of
+ * its line, from 1; and the name of the step that it is in, if it is in one.
  */
 export function findLeaks(text: string, secrets: Iterable<string>) {
   const find = createSecretFinder(secrets);
@@ -40,7 +37,7 @@ export function findLeaks(text: string, secrets: Iterable<string>) {
 }
 
 /** Describes a leak for messages: `a password in step create_order`. */
-export function leakInWords({ kind, line, step }: Leak): string {
+export function leakInWords({ kind, line, step }: ReturnType<typeof findLeaks>[number]): string {
   return step === undefined ? `${kind} in line ${line}` : `${kind} in step ${step}`;
 }
 

@@ -1,13 +1,6 @@
 import { memoizedByName } from "../../text/mod.ts";
 import { singular } from "./nouns.ts";
-import {
-  areSynonyms,
-  ID_WORDS,
-  NOT_ID,
-  PAGE_WORDS,
-  ROTATING_WORDS,
-  TOKEN_WORDS,
-} from "./vocabulary.ts";
+import { areSynonyms, ID_WORDS, NOT_ID, PAGE_WORDS, ROTATING_WORDS } from "./vocabulary.ts";
 
 /** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(
@@ -98,11 +91,6 @@ function expandWord(word: string): NameWords {
   if (compound) return compound;
   const stem = /^(\p{L}+)id$/u.exec(one)?.[1];
   return stem !== undefined && !NO_ID.has(one) ? [singular(stem), "id"] : [one];
-}
-
-/** Whether words name a secret, or a token that may be replaced by another. */
-export function hasToken(words: NameWords): boolean {
-  return words.some((word) => TOKEN_WORDS.has(word));
 }
 
 /** The words of a name, such as `post id`. */

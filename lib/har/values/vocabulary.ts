@@ -88,6 +88,11 @@ export const TOKEN_WORDS: ReadonlySet<string> = wordSet(
    sesskey`,
 );
 
+/** Whether words name a secret, or a token that may be replaced by another. */
+export function hasToken(words: readonly string[]): boolean {
+  return words.some((word) => TOKEN_WORDS.has(word));
+}
+
 /** Words in the names of values that lead to the next page. */
 export const PAGE_WORDS: ReadonlySet<string> = wordSet(
   `cursor continuation marker after before next nextpage scroll bookmark since start`,

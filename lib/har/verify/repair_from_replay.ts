@@ -168,8 +168,7 @@ function withoutProducers(assertion: DraftAssertion, lost: ReadonlySet<string>):
 /** Identifies an assertion of a step, also in a draft that is composed anew. */
 function assertionKey({ path, operator, operand }: DraftAssertion): string {
   return JSON.stringify([operator, path, operand], (key, value) => {
-    if (key === "producer") return value.id;
-    return typeof value === "bigint" ? `${value}n` : value;
+    return key === "producer" ? value.id : typeof value === "bigint" ? `${value}n` : value;
   });
 }
 
