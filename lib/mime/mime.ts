@@ -37,6 +37,14 @@ export function parameterOf(header: string | undefined, name: string): string | 
   return quoted?.replace(/\\(["\\])/g, "$1") ?? bare;
 }
 
+/** Returns the cookies in a `cookie` header (RFC 6265, section 4.2), as they are written. */
+export function readCookies(header: string): readonly MimeField[] {
+  return header.split(";").flatMap((pair) => {
+    const [name, value] = pair.split(/=(.*)/s).map((part) => part.trim());
+    return name === "" || value === undefined ? [] : [{ name, value }];
+  });
+}
+
 /**
  * Returns the parts of a multipart body (RFC 2046, section 5.1), whose lines may end without a
  * carriage return; nothing if the body does not have the boundary.

@@ -21,6 +21,7 @@ export {
   type MimeField,
   type MimePart,
   parameterOf,
+  readCookies,
   readHttpMessage,
   readParts,
 } from "./mime.ts";

@@ -1,6 +1,6 @@
 /**
- * Recognizes secrets by the name of a value, the place it is in, or its shape: a known token, or a
- * text that is random.
+ * Recognizes secrets by the name of a value, the place it is in, or its shape: a known token, the
+ * number of a payment card, or a text that is random.
  *
  * @module
  */
@@ -18,6 +18,7 @@ export {
 } from "./secret_places.ts";
 export {
   bitsPerCharacter,
+  isCardNumber,
   isFlagOrLabel,
   isPlaceholder,
   knownTokens,

@@ -130,3 +130,12 @@ export function bitsPerCharacter(text: string): number {
   for (const n of counts.values()) bits -= n / text.length * Math.log2(n / text.length);
   return bits;
 }
+
+/** Whether a text is the number of a payment card (ISO/IEC 7812-1, with its check digit). */
+export function isCardNumber(text: string): boolean {
+  // No card begins like a time without separators: `20260105090000123`.
+  if (!/^(?!20)[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}$/.test(text)) return false;
+  const digits = text.replace(/[ -]/g, "").split("").map(Number).reverse();
+  const doubled = digits.map((digit, i) => i % 2 === 0 ? digit : 2 * digit);
+  return doubled.reduce((sum, n) => sum + (n > 9 ? n - 9 : n), 0) % 10 === 0;
+}

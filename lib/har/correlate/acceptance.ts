@@ -236,11 +236,17 @@ const RULES = Object.entries({
 
 /** Whether a value of a body and a value of a response are members of objects with the same id. */
 export function isOfSame({ entry: { request: { body } }, place, found }: Unjudged): boolean {
-  const source = found.source();
-  if (body?.kind !== "json" || place.in !== "json" || source?.from !== "json") return false;
+  if (body?.kind !== "json" || place.in !== "json") return false;
   const sent = Object(valueAt(body.value, place.path.slice(0, -1)));
-  const shown = Object(valueAt(found.response.entry.response.json, source.path.slice(0, -1)));
+  const shown = objectAround(found);
   return ID_KEYS.some((key) => sent[key] !== undefined && sent[key] === shown[key]);
+}
+
+/** Returns the object of a JSON response that has a value; an empty one if there is none. */
+export function objectAround({ source, response }: ResponseValue): Record<string, unknown> {
+  const found = source();
+  const { json } = response.entry.response;
+  return Object(found?.from === "json" ? valueAt(json, found.path.slice(0, -1)) : undefined);
 }
 
 const ID_KEYS = ["id", "_id", "uuid"];

@@ -3,7 +3,7 @@ import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, headerOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
-import { hasId, isOfSame, leadsTo, type Match } from "./acceptance.ts";
+import { hasId, isOfSame, leadsTo, type Match, objectAround } from "./acceptance.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** A candidate for a request value. */
@@ -68,12 +68,8 @@ export function withReferred(matches: readonly Match[]): readonly Match[] {
 }
 
 /** Whether the objects that have two values in JSON also have a text in common. */
-function areSame(...pair: readonly [ResponseValue, ResponseValue]): boolean {
-  const [a, b] = pair.map(({ source, response: { entry } }) => {
-    const found = source();
-    if (found?.from !== "json") return {};
-    return Object(valueAt(entry.response.json, found.path.slice(0, -1))) as Record<string, unknown>;
-  });
+function areSame(...pair: readonly ResponseValue[]): boolean {
+  const [a, b] = pair.map(objectAround);
   return Object.keys(a).some((key) => typeof a[key] === "string" && a[key] === b[key]);
 }
 

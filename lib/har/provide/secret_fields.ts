@@ -1,5 +1,11 @@
 import { toText } from "../../json/mod.ts";
-import { isPlaceholder, knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
+import {
+  isCardNumber,
+  isPlaceholder,
+  knownTokens,
+  looksRandom,
+  mayBeSecretName,
+} from "../../secrets/mod.ts";
 import { isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import { isRedacted } from "../read/mod.ts";
@@ -160,15 +166,6 @@ function secretsInText({ value, place, entry }: RequestValue): readonly SecretIn
     found.push([value, name, `the parameter \`${name}\``]);
   }
   return found;
-}
-
-/** Returns whether a text is the number of a payment card (ISO/IEC 7812-1, with its check digit). */
-function isCardNumber(text: string): boolean {
-  // No card begins like a time without separators: `20260105090000123`.
-  if (!/^(?!20)[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}$/.test(text)) return false;
-  const digits = text.replace(/[ -]/g, "").split("").map(Number).reverse();
-  const doubled = digits.map((digit, i) => i % 2 === 0 ? digit : 2 * digit);
-  return doubled.reduce((sum, n) => sum + (n > 9 ? n - 9 : n), 0) % 10 === 0;
 }
 
 /**

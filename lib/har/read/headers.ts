@@ -1,4 +1,5 @@
 import { type CookieField, readCookieFields } from "../../http/mod.ts";
+import { readCookies } from "../../mime/mod.ts";
 import type { Field } from "../recording.ts";
 import { itemsOf, memberOf, namedValues, parseInstant, scalarText } from "./lenient_values.ts";
 
@@ -30,7 +31,7 @@ export class HeaderReader {
    */
   cookies(headers: readonly Field[], list: readonly Field[]): readonly Field[] {
     const sent = headerValues(headers, "cookie").flatMap((header) =>
-      this.#cookies.getOrInsertComputed(header, cookiePairs)
+      this.#cookies.getOrInsertComputed(header, readCookies)
     );
     const sentNames = new Set(sent.map(({ name }) => name));
     return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
@@ -80,13 +81,6 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
   return fields.filter((field) =>
     !isOfPart(field) && (field.name !== "content-type" || field === own)
   );
-}
-
-function cookiePairs(header: string): Field[] {
-  return header.split(";").flatMap((pair) => {
-    const [name, value] = pair.split(/=(.*)/s).map((part) => part.trim());
-    return name === "" || value === undefined ? [] : [{ name, value }];
-  });
 }
 
 /** Reads a cookie in the recorder's list. */

@@ -1,10 +1,10 @@
 import { valueAt } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
+import { wordsOf } from "../../words/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { type Entry, formFields } from "../recording.ts";
-import { wordsOf } from "./names.ts";
 
 /** The fields next to a value, each with its name. */
 type Siblings = Readonly<Record<string, unknown>>;

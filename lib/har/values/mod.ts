@@ -4,12 +4,12 @@
  *
  * @module
  */
+export * from "../../words/mod.ts";
 export * from "./encoded_forms.ts";
 export * from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
 export * from "./names.ts";
-export * from "./nouns.ts";
 export * from "./recorded_secrets.ts";
 export * from "./value_class.ts";
 export * from "./vocabulary.ts";

@@ -1,4 +1,5 @@
 import { mayBeSecretName } from "../../secrets/mod.ts";
+import { wordSet } from "../../words/mod.ts";
 import type { Scalar } from "../provenance.ts";
 import { valueClass } from "./value_class.ts";
 
@@ -122,11 +123,6 @@ const SYNONYMS: readonly ReadonlySet<string>[] =
 /** Whether two words may mean the same. */
 export function areSynonyms(a: string, b: string): boolean {
   return a === b || SYNONYMS.some((group) => group.has(a) && group.has(b));
-}
-
-/** Returns the words of a text, separated by spaces or line breaks. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
 }
 
 /** The beginnings of cookie names of analytics, delivery and consent services. */

@@ -116,10 +116,11 @@ const MAX_ROW = 10_000;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
-/** Names of what only one thing has, and of what few others have. */
+/** Names of what only one thing has, of what few others have, and any other. */
 const IDENTIFYING = [
   /user_?name|login|mail|slug|code|sku/i,
   /^(?!.*(?:first|last|given|family)).*name$|title/i,
+  /(?:)/,
 ];
 /** What says what the text after it is: `Review: `. */
 const LABEL = /^\p{L}[\p{L} ]{0,39}: (?=.)/u;
@@ -149,12 +150,10 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
       // Another row may have it, too.
       const isElsewhere = html.matchAll(new RegExp(typedText, "g"))
         .some(({ index }) => index < start || index >= end);
-      return [{ typedText, index, by, elsewhere: Number(isElsewhere) }];
+      const rank = IDENTIFYING.findIndex((one) => one.test(by.name));
+      return [{ typedText, index, by, elsewhere: Number(isElsewhere), rank }];
     }).toArray().sort((a, b) =>
-      a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index ||
-      IDENTIFYING.map((one) => Number(one.test(b.by.name)) - Number(one.test(a.by.name)))
-        .find(Boolean) ||
-      0
+      a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index || a.rank - b.rank
     );
     for (const { typedText, index, by } of texts) {
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${piece}`] : [

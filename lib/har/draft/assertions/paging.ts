@@ -29,12 +29,7 @@ export function isPaging(name: string): boolean {
 }
 
 /** A field with which a list is asked for, and what the flow sends, if that is not all of a value. */
-export interface AskedField {
-  readonly name: string;
-  readonly value: string;
-  readonly at: string;
-  readonly draft?: DraftValue;
-}
+export type AskedField = Field & { readonly at: string; readonly draft?: DraftValue };
 
 /**
  * Returns the fields with which a list is asked for: those of the query, and for a read those of its

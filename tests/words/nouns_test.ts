@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { isPlural, singular } from "../../../lib/har/values/nouns.ts";
+import { isPlural, singular } from "../../lib/words/mod.ts";
 
 const SINGULARS: Readonly<Record<string, string>> = {
   statuses: "status",

@@ -1,6 +1,6 @@
 import pluralize from "pluralize";
-import { memoizedByName } from "../../text/mod.ts";
-import { wordSet } from "./vocabulary.ts";
+import { memoizedByName } from "../text/mod.ts";
+import { wordSet } from "./words.ts";
 
 for (const noun of ["cache", "calorie", "cookie", "selfie"]) {
   pluralize.addIrregularRule(noun, `${noun}s`);
