@@ -49,12 +49,13 @@ function callsInJson(requests: JsonValue | undefined, response: JsonValue | unde
   const isCall = ({ method, url }: JsonObject) =>
     typeof method === "string" && typeof url === "string";
   if (responses.length === 0 || !calls.every(isCall)) return [];
-  return calls.map((one): BatchedCall => {
-    const answer = responses.find(({ id }) => id === one.id);
+  return calls.map((one, i): BatchedCall => {
+    // Without ids, the responses are in the order of the requests.
+    const answer = one.id === undefined ? responses[i] : responses.find(({ id }) => id === one.id);
     return {
       sent: inJson(one, `${one.method} ${one.url} HTTP/1.1`),
       received: answer && inJson(answer, `HTTP/1.1 ${answer.status}`),
-      id: String(one.id),
+      id: one.id === undefined ? undefined : String(one.id),
     };
   });
 }

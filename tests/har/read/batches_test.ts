@@ -115,6 +115,19 @@ Deno.test("a batch may be in JSON, its addresses below the service or from its r
   ]);
 });
 
+Deno.test("without ids, the responses of a batch are in the order of its calls", async () => {
+  const recording = await recordingOf([{
+    method: "POST",
+    url: "/api/batch",
+    body: { requests: [{ method: "GET", url: "/api/a" }, { method: "GET", url: "/api/b" }] },
+    json: { responses: [{ status: 200, body: [1] }, { status: 404, body: { why: "none" } }] },
+  }]);
+  assert.deepEqual(callsOf(recording), [
+    ["GET https://app.test/api/a", "", "200 [1]"],
+    ["GET https://app.test/api/b", "", '404 {"why":"none"}'],
+  ]);
+});
+
 Deno.test("what only looks like a batch stays as it is", async () => {
   const bodies = [{ requests: [] }, { requests: [{ path: "/classes/A", method: "POST" }] }, [1]];
   for (const body of bodies) {
