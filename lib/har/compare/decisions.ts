@@ -111,11 +111,11 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
     yield withProducers(template!, byPlace);
     for (const { producer } of candidates()) yield withProducers(template!, () => producer);
   }
-  // Such as the number of the user in a field that a form has from its page.
+  // Such as the number of the user in a field that a form has from its page, or of a choice.
   const isNumber = template === undefined && /^\d+$/.test(sent);
   for (const { producer, affinity } of isNumber ? candidates() : []) {
     const isNew = known.askedMs >= producer.entry.endMs;
-    if (affinity === 1 && isNew) yield [{ to: "capture", producer }];
+    if (affinity >= 0.9 && isNew) yield [{ to: "capture", producer }];
   }
   const here = other.template && mirrored(other.template, sent, known.alignment.toA);
   if (here) yield here;

@@ -99,6 +99,7 @@ const rejects = (applies: Condition) => ({ isAccepted: false, applies });
 /** Why matches are accepted or rejected; the first rule that applies decides. */
 const RULES = Object.entries({
   "such a value says nothing": rejects(({ kind, text }) => isNeverBound(kind) || text === "0"),
+  "the choices of the list are counted": rejects(({ found }) => found.isCounted === true),
   "the value is the route of the call": rejects(({ consumer }) => consumer.isRoute),
   "only the parameter of the segment is a value": rejects(({ consumer, place, text }) =>
     place.in === "path" && consumer.span === undefined && PARAMETERS.test(text)

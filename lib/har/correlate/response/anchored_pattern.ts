@@ -9,6 +9,8 @@ export interface TextValue {
   readonly names: NameWords;
   /** The path of the link whose part it is. */
   readonly link?: string;
+  /** Whether a list has it for a choice, with the same numbers everywhere as it seems. */
+  readonly isCounted?: boolean;
   /** Returns the source of the value; computed on demand. */
   readonly source: () => TextSource | undefined;
 }

@@ -141,11 +141,11 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
     const by = label !== "" && response.typed(decodeReferences(label));
     const isSelected = !by && chosen !== "" && attributes.some(({ name }) => name === "selected");
     // The label tells whose number it is, unless it shows the number.
-    const isTold = /\p{L}{2}/u.test(label) && !label.includes(value) &&
-      (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen) ||
-        !isBox && !isFigureName(chosen) && !areCounted(page, listAt));
+    const mayTell = /\p{L}{2}/u.test(label) && !label.includes(value);
+    const isTold = mayTell && (/^\d{3,}$/.test(value) || isStrong(kind) || isIdName(chosen) ||
+      !isBox && !isFigureName(chosen) && !areCounted(page, listAt));
     // A flag has the same value everywhere.
-    if (!by && (isSelected ? value === "1" : !isTold)) return [];
+    if (!by && (isSelected ? value === "1" : !mayTell || isBox && !isTold)) return [];
     const words = nameWords(chosen);
     const named = literalPattern(html.slice(start, end));
     const head = isBox ? `input\\s(?=[^>]*?${named})` : "option\\s";
@@ -164,6 +164,8 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       /** The name of the control, if the value is that of its label. */
       name: isSelected ? undefined : chosen,
       names: words.at(-1) === "id" ? words : [...words, "id"],
+      /** Whether the list has probably the same numbers everywhere. */
+      isCounted: !by && !isSelected && !isTold,
       source: (): TextSource | undefined => {
         const found = firstSource(patterns, html, value);
         return found && { ...found, ...by ? { by: by.id } : label && { label } };

@@ -30,6 +30,8 @@ export interface ResponseValue {
   readonly isPrefill?: boolean;
   /** Whether a script hands the value to the page together with what the user typed, if it does. */
   readonly isBesideTyped?: boolean;
+  /** Whether a list of a page has it for a choice, with the same numbers everywhere as it seems. */
+  readonly isCounted?: boolean;
   /** The path of the link or of the `Location` whose part the value is, without a slash at its end. */
   readonly link?: string;
   /** The filter that makes the value of what the response has, if that is not the value itself. */

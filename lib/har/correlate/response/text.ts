@@ -98,7 +98,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       return found({ ...field, source }, { name: field.name, isPrefill, decoding });
     }),
     ...links.filter(({ value }) => !seen.has(value))
-      .map((one) => found(one, { isIdLike: true, link: one.link })),
+      .map((one) => found(one, { isIdLike: true, link: one.link, isCounted: one.isCounted })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
       .filter(({ value }) => !looksUnique(value)).map((one) => found(one)),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
