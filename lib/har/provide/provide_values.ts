@@ -1,7 +1,9 @@
 import { toText } from "../../json/mod.ts";
+import { actionOf } from "../call/mod.ts";
 import { calledAs, changedDecisions, createTypeConverter, referencesOf } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login, ProvidedValues } from "../stages.ts";
+import { valueClass } from "../values/mod.ts";
 import { provideAccount, provideLogin } from "./accounts.ts";
 import { provideClientIds } from "./client_generated.ts";
 import { contextOf, type Provided, type ProvideRule } from "./context.ts";
@@ -73,7 +75,10 @@ export function provideValues(
       );
       return { ...decision, template: replaced };
     }
-    const rules = [substitutedRule, ...bound ? [] : [cacheBusterRule, timesRule, insideRule]];
+    const rules = [
+      substitutedRule,
+      ...bound ? [] : [cacheBusterRule, timesRule, insideRule, keptRule],
+    ];
     const found = known.get(requestValue.id) ?? first(rules, requestValue);
     const isText = requestValue.place.in === "text" && !bound;
     const template = isText ? [found?.template ?? toText(requestValue.value)].flat() : [];
@@ -102,4 +107,13 @@ const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, ...fieldRules
 const substitutedRule: ProvideRule = (requestValue, { substitutes }) => {
   const substitute = substitutes.substituteFor(toText(requestValue.value), requestValue);
   return substitute && { template: substitute.template, reason: substitute.reason };
+};
+
+/** The number of what a removal removes, if nothing in the recording has given it. */
+const keptRule: ProvideRule = ({ id, entry, place, value }, { decisions }) => {
+  const isKept = place.in === "path" && actionOf(entry) === "removal" &&
+    /^(?:long )?integer$/.test(valueClass(value)) && !decisions.get(id)?.isName;
+  const open =
+    `\`${value}\` is as it was recorded: on another server, this may remove something else`;
+  return isKept ? { reason: "no response says where it comes from", open } : undefined;
 };

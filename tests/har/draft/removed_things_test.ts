@@ -136,3 +136,13 @@ Deno.test("a list of ids of another form, or of things of other types, need not 
   assert.match(types, /\$\.json\.data\[\*\]\.id\n +notContains/);
   assert.doesNotMatch(types, /included\[\*\]\.id\n +notContains/);
 });
+
+Deno.test("a removal says so whose number nothing in the recording has given", async () => {
+  const { text } = await converted([
+    { url: "/api/boats", json: { boats: [{ id: 7, name: "Heron" }] } },
+    { method: "DELETE", url: "/api/boats/7", status: 204 },
+    { method: "DELETE", url: "/api/crew/5", status: 204 },
+  ], { all: true });
+  assert.match(text, /# `5` is as it was recorded: .*\n +- name: delete_crew\n/);
+  assert.doesNotMatch(text, /`7` is/);
+});
