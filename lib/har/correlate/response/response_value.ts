@@ -58,15 +58,14 @@ export interface CandidateResponse {
   readonly typed: Typed;
 }
 
+/** What is known of a value; what is left out is as for a whole value that stands by itself. */
+type Facts = Pick<ResponseValue, "from" | "name" | "names" | "source"> & Partial<ResponseValue>;
+
 /**
  * Describes a value by what distinguishes it from the others of its response; what the facts leave
  * open is as for a whole value that stands by itself.
  */
-export function responseValue(
-  response: CandidateResponse,
-  value: Scalar,
-  facts: Pick<ResponseValue, "from" | "name" | "names" | "source"> & Partial<ResponseValue>,
-): ResponseValue {
+export function responseValue(response: CandidateResponse, value: Scalar, facts: Facts) {
   return {
     response,
     value,
