@@ -49,11 +49,8 @@ const OTHER_PART =
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
  * page of the same thing shows: part of one, or a field; last of all, a word in a cell.
  */
-type Readable = readonly [
-  text: string,
-  value: DraftValue,
-  kind: "named" | "part" | "word" | "other",
-];
+type Readable = readonly [text: string, value: DraftValue, kind: ReadableKind];
+type ReadableKind = "named" | "part" | "word" | "other";
 
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
@@ -192,7 +189,7 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   if (stem) return [[stem, leaf(stem), "named"]];
   // As a field or a cell has it.
   const pieces = value.kind === "template" ? value.template : [recorded];
-  const between = (start: string, end: string, kind: Readable[2]): Readable => {
+  const between = (start: string, end: string, kind: ReadableKind): Readable => {
     const template = joinTemplates(start, pieces, end);
     return [start + recorded + end, { kind: "template", template }, kind];
   };
