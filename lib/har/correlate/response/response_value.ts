@@ -58,14 +58,15 @@ export interface CandidateResponse {
   readonly typed: Typed;
 }
 
-/** What is known of a value; what is left out is as for a whole value that stands by itself. */
-type Facts = Pick<ResponseValue, "from" | "name" | "names" | "source"> & Partial<ResponseValue>;
+/** What distinguishes a value from the others of its response. */
+type Facts = Partial<ResponseValue>;
+type NamedFacts = Facts & Pick<ResponseValue, "from" | "name" | "names" | "source">;
 
 /**
  * Describes a value by what distinguishes it from the others of its response; what the facts leave
  * open is as for a whole value that stands by itself.
  */
-export function responseValue(response: CandidateResponse, value: Scalar, facts: Facts) {
+export function responseValue(response: CandidateResponse, value: Scalar, facts: NamedFacts) {
   return {
     response,
     value,
@@ -81,12 +82,8 @@ export function responseValue(response: CandidateResponse, value: Scalar, facts:
 }
 
 /** Describes a part of a text, at an offset, by what distinguishes it. */
-export function partOfText(
-  response: CandidateResponse,
-  { value, names, source }: TextValue,
-  at: number,
-  facts: Partial<ResponseValue> = {},
-): ResponseValue {
+export function partOfText(response: CandidateResponse, one: TextValue, at: number, facts?: Facts) {
+  const { value, names, source } = one;
   return responseValue(response, value, {
     from: "text",
     name: names.join(" "),
