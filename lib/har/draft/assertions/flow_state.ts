@@ -94,8 +94,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     }
     if (!reference || reference.to === "environment" || value === null) continue;
     const whole: DraftValue = { kind: "template", template };
-    const isTypedName = reference.to === "variable" && isDistinctive(String(value));
-    if (looksUnique(value) || isTypedName) {
+    if (looksUnique(value) || reference.to === "variable" && isDistinctive(String(value))) {
       references.set(String(value), whole);
       texts.add(String(value));
     }

@@ -209,15 +209,12 @@ function withSent(text: string, { all }: AssertedStep["decisions"]): Template {
   return parts.flatMap((part) => sent.get(part) ?? [part]);
 }
 
-/** An object of which the flow may know something. */
-interface Part {
-  /** The plain name of the object, or of the list of which it is an item. */
-  readonly name: string;
-  /** Whether it is a member of something that the flow knows, not a thing of its own. */
-  readonly isInKnown?: boolean;
-  /** Whether it, or the list that it is in, belongs to something that the flow knows. */
-  readonly ofKnown: boolean;
-}
+/**
+ * An object of which the flow may know something: its plain name, or that of the list of which it is
+ * an item; whether it is a member of something that the flow knows, not a thing of its own; and
+ * whether it, or the list that it is in, belongs to something that the flow knows.
+ */
+type Part = Readonly<{ name: string; isInKnown?: boolean; ofKnown: boolean }>;
 
 /** From this many members on that echo an item of the request, the object is that item. */
 const MIN_ECHOES = 2;

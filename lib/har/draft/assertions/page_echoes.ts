@@ -62,10 +62,8 @@ type ReadableKind = "named" | "part" | "word" | "other";
  * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
  * not may be that of a flow beside it.
  */
-export function pageEchoes(
-  steps: readonly ComposedStep[],
-  { unique = false, logins, shows = () => true }: ComposeInput,
-) {
+export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) {
+  const { unique = false, logins, shows = () => true } = input;
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -155,8 +153,7 @@ export function pageEchoes(
       (refersTo(value) || !unique)
     ) ?? [];
     const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
-    const isAfterLogout = endpointKind(previous) === "logout";
-    const [logout = ""] = isAfterLogout && PATH_END.exec(previous.url) || [];
+    const [logout = ""] = endpointKind(previous) === "logout" && PATH_END.exec(previous.url) || [];
     const isOut = text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
