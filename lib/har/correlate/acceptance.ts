@@ -109,7 +109,7 @@ const RULES = Object.entries({
   ),
   "the response sets the cookie": accepts(({ place, kind, text, found }) =>
     place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
-    (!isPlain(kind) || text.length >= MIN_HEADER || hasToken(nameWords(place.name)))
+    (!PLAIN.has(kind) || text.length >= MIN_HEADER || hasToken(nameWords(place.name)))
   ),
   "the value is one of its kind": accepts(({ consumer, place, kind, text }) =>
     isStrong(kind) && text.length >= MIN_DISTINCTIVE &&
@@ -142,7 +142,7 @@ const RULES = Object.entries({
     (rotates || FILLED.has(kind) || areSynonyms(words.at(-1) ?? "", "user") ||
       /^id[a-z]|[a-z]_?id$/.test(found.name) ||
       /^\d{3,}$/.test(text) && /_to$/.test(found.name)) &&
-    found.isPrefill === true && close === 1 && !isPlain(kind)
+    found.isPrefill === true && close === 1 && !PLAIN.has(kind)
   ),
   // Without a digit it is the address of a page to return to.
   "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>
@@ -157,7 +157,7 @@ const RULES = Object.entries({
   ) =>
     place.in === "query" && found.isPart && close >= SAME &&
     (found.from === "header"
-      ? !isPlain(kind) || /\d/.test(text)
+      ? !PLAIN.has(kind) || /\d/.test(text)
       : found.from === "text" && TIMES.has(kind))
   ),
   "a link of a page leads to this path": accepts(({ entry, place, kind, text, found }) =>
@@ -320,11 +320,8 @@ function isIdOfCall({ consumer, entry, kind, found, words }: Unjudged): boolean 
     words.at(-1) === "id";
 }
 
-/** Whether a value is text as people write it. */
-function isPlain(kind: ValueClass): boolean {
-  return kind === "word" || kind === "text";
-}
-
+/** Text as people write it. */
+const PLAIN: ReadonlySet<ValueClass> = new Set(["word", "text"]);
 const TIMES: ReadonlySet<ValueClass> = new Set(["epoch", "long integer", "date-time"]);
 /** What a server enters into the fields of a form. */
 const FILLED: ReadonlySet<ValueClass> = new Set([...TIMES, "email"]);

@@ -114,12 +114,11 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
   const choice = `${requestValue.name} ${consumer.text}`;
   const chosen = history.chosen.get(choice);
   const best = accepted.find(({ found }) => found === chosen) ?? bestOf(accepted);
-  const others = matches.filter(({ isAccepted }) => !isAccepted);
   // Only so many are kept; of a few, the order matters only if they are shown.
   const few = accepted.length <= MAX_SHOWN
     ? accepted
     : accepted.toSorted(byRank).slice(0, MAX_SHOWN);
-  const rest = others.slice(0, MAX_SHOWN - few.length);
+  const rest = matches.filter(({ isAccepted }) => !isAccepted).slice(0, MAX_SHOWN - few.length);
   const candidates = once(() =>
     [...few.toSorted(byRank), ...rest].flatMap((one) => candidateOf(one, best))
   );

@@ -1,5 +1,5 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
-import { ifPossible, memoizedByName } from "../../text/mod.ts";
+import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { decodedSegment, isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
@@ -33,7 +33,6 @@ export class ExchangeHistory {
    * first and last are kept.
    */
   readonly #byText = new Map<string, Map<string, ResponseValue[]>>();
-  readonly #echoes = new WeakMap<ResponseValue, readonly Consumer[]>();
   readonly #byEntry = new Map<Entry, Map<string, Consumer[]>>();
   readonly #unbound = new Map<string, { consumer: Consumer; why: "client" | "kept" }[]>();
   /** The ends of the paths to which the client put something: `reports/spring.txt`. */
@@ -122,19 +121,17 @@ export class ExchangeHistory {
   }
 
   /** Returns the values of a request that its response repeats in this place. */
-  echoedBy(found: ResponseValue): readonly Consumer[] {
-    return this.#echoes.getOrInsertComputed(found, () => {
-      const alike = this.#byEntry.get(found.response.entry)?.get(found.text) ?? [];
-      if (isStrong(found.valueClass)) return alike;
-      // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
-      const isCalled = found.isBesideTyped !== undefined;
-      return alike.filter((one) =>
-        // The form that a page shows again has what was sent in it.
-        found.isPrefill && one.requestValue.name === found.name ||
-        affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
-      );
-    });
-  }
+  readonly echoedBy = memoizedByObject((found: ResponseValue): readonly Consumer[] => {
+    const alike = this.#byEntry.get(found.response.entry)?.get(found.text) ?? [];
+    if (isStrong(found.valueClass)) return alike;
+    // What a script gets as an id is not repeated from a flag of the same name: `draft: 1`.
+    const isCalled = found.isBesideTyped !== undefined;
+    return alike.filter((one) =>
+      // The form that a page shows again has what was sent in it.
+      found.isPrefill && one.requestValue.name === found.name ||
+      affinity(one.names, found.names) >= 0.6 && (one.idLike || !isCalled)
+    );
+  });
 
   /** Whether an id is known only from a token that was sent earlier, which the client decodes. */
   isClaim({ valueClass, text, idLike, place }: Consumer): boolean {

@@ -55,12 +55,11 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
 export function withReferred(matches: readonly Match[]): readonly Match[] {
   const isItem = ({ found }: Match) => !found.isPart && found.indexes > 0;
   const others = matches.filter((one) => !one.isAccepted && one.found.isIdLike && isItem(one));
-  const named = others.length === 0
-    ? []
-    : matches.filter((one) =>
-      one.isAccepted && one.close >= 0.9 && isItem(one) && isReference(one.found)
-    );
-  return named.length === 0 ? matches : matches.map((one) => {
+  if (others.length === 0) return matches;
+  const named = matches.filter((one) =>
+    one.isAccepted && one.close >= 0.9 && isItem(one) && isReference(one.found)
+  );
+  return matches.map((one) => {
     const reference = others.includes(one) && named.find(({ found }) => areSame(found, one.found));
     const reason = "other things refer to this one under that name";
     return reference ? { ...one, isAccepted: true, close: reference.close, reason } : one;

@@ -60,11 +60,9 @@ export function cleanUps(calls: RecordedCalls, entries: readonly Entry[]) {
   const { decisions, logins, needsOf, keyOf } = calls;
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   // Somebody who was logged in before can always log in again, to clean up.
-  const again = new Set(
-    Map.groupBy(logins.filter(({ registers }) => !registers), ({ username }) => username?.value)
-      .values()
-      .flatMap(([, ...later]) => later.map(({ entry }) => entry)),
-  );
+  const known = logins.filter(({ registers }) => !registers);
+  const byUser = Map.groupBy(known, ({ username }) => username?.value);
+  const again = new Set(byUser.values().flatMap(([, ...later]) => later.map(({ entry }) => entry)));
   // It changes nothing, so that it can always run.
   const isHarmless = (entry: Entry) =>
     !loggingIn.has(entry) && (actionOf(entry) === "read" || refused(entry));

@@ -16,7 +16,7 @@ import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
 import { anchoredSource, firstSource } from "./anchored_pattern.ts";
 import { htmlLinks } from "./html_links.ts";
-import { chooseItem } from "./list_items.ts";
+import { chooseItem, type JsonPlace } from "./list_items.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { mayHave, urlParts } from "./url_parts.ts";
 
@@ -34,9 +34,6 @@ export function valuesInJson(response: CandidateResponse, root: JsonValue): Resp
     return isLonger ? [...whole, ...valuesInLeaf(at, String(value))] : whole;
   });
 }
-
-/** A place in the JSON of a response, or in JSON that a text of the response is. */
-type JsonPlace = Readonly<{ response: CandidateResponse; root: JsonValue; path: Keys }>;
 
 /** A leaf of a JSON response that is looked for, or that may have in it what is looked for. */
 type SoughtLeaf = Readonly<{ path: Keys; value: Scalar; isWanted: boolean; isLonger: boolean }>;
@@ -65,7 +62,7 @@ function mayContain(leaf: string, sought: SoughtTexts): boolean {
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
 function valuesInLeaf(at: JsonPlace, leaf: string) {
-  const { response, root, path } = at;
+  const { response, path } = at;
   const { sought, typed, entry } = response;
   const { text: body = "" } = entry.response;
   const nested = /^\s*[{[]/.test(leaf) ? ifPossible((): JsonValue => JSON.parse(leaf)) : undefined;
@@ -86,7 +83,7 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
       from: "text",
       isPart: true,
       source: once(() => {
-        const whole = chooseItem(response, root, path);
+        const whole = chooseItem(at);
         const inBody = () => anchoredSource(body, written, typed, leaf);
         if (whole.choice?.note !== undefined) return inBody();
         const found = firstSource([regex], leaf, written) ?? anchoredSource(leaf, written, typed);
@@ -140,7 +137,7 @@ function jsonValue(at: JsonPlace, value: Scalar, facts: Partial<ResponseValue> =
     indexes: path.filter((key) => typeof key === "number").length,
     depth: path.length,
     sort: pathSort(path),
-    source: once(() => chooseItem(response, root, path)),
+    source: once(() => chooseItem(at)),
     ...facts,
   });
 }

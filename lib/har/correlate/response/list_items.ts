@@ -1,28 +1,29 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, quotedLiteral, valueAt } from "../../../json/mod.ts";
-import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
+import type { ItemChoice, Keys } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
-/** The place of a value in a JSON response. */
-type JsonSource = Extract<ProducerSource, { readonly from: "json" }>;
+/** A place in the JSON of a response, or in JSON that a text of the response is. */
+export type JsonPlace = Readonly<{ response: CandidateResponse; root: JsonValue; path: Keys }>;
 
 /**
  * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
  * typed, otherwise by being the only one or the first, or by its name, which its id may begin with.
  */
-export function chooseItem(response: CandidateResponse, root: JsonValue, path: Keys): JsonSource {
-  const choices = path.map((_, index) => itemChoice(response, root, path, index));
-  if (choices.every((choice) => choice === undefined)) return { from: "json", path };
+export function chooseItem(at: JsonPlace) {
+  const { path } = at;
+  const choices = path.map((_, index) => itemChoice(at, index));
+  if (choices.every((choice) => choice === undefined)) return { from: "json", path } as const;
   const selectors = choices.map((choice, index) => choice?.path ?? pathSegment(path[index]));
   const whole = { path: `$${selectors.join("")}` };
   // The first text and the first note count.
   const choice: ItemChoice = Object.assign({}, ...choices.toReversed(), whole);
-  return { from: "json", path, choice };
+  return { from: "json", path, choice } as const;
 }
 
 /** Returns the selector for an item of a list or of a map, if a key of the path is that of one. */
-function itemChoice(response: CandidateResponse, root: JsonValue, path: Keys, index: number) {
+function itemChoice({ response, root, path }: JsonPlace, index: number) {
   const { entry: { request: { body } }, isWrite, typed } = response;
   const key = path[index];
   const holder = valueAt(root, path.slice(0, index));

@@ -60,15 +60,15 @@ export interface CandidateResponse {
   readonly typed: Typed;
 }
 
+/** What distinguishes a value from the others of its response. */
+type Facts = Partial<ResponseValue>;
+type NamedFacts = Facts & Pick<ResponseValue, "from" | "name" | "names" | "source">;
+
 /**
  * Describes a value by what distinguishes it from the others of its response; what the facts leave
  * open is as for a whole value that stands by itself.
  */
-export function responseValue(
-  response: CandidateResponse,
-  value: Scalar,
-  facts: Pick<ResponseValue, "from" | "name" | "names" | "source"> & Partial<ResponseValue>,
-): ResponseValue {
+export function responseValue(response: CandidateResponse, value: Scalar, facts: NamedFacts) {
   return {
     response,
     value,
@@ -84,12 +84,8 @@ export function responseValue(
 }
 
 /** Describes a part of a text, at an offset, by what distinguishes it. */
-export function partOfText(
-  response: CandidateResponse,
-  { value, names, source }: TextValue,
-  at: number,
-  facts: Partial<ResponseValue> = {},
-): ResponseValue {
+export function partOfText(response: CandidateResponse, one: TextValue, at: number, facts?: Facts) {
+  const { value, names, source } = one;
   return responseValue(response, value, {
     from: "text",
     name: names.join(" "),

@@ -84,9 +84,8 @@ const readerOf = memoizedByObject(({ hasTelling: isSought }: SoughtTexts) =>
 function sourceOf(body: string, name: string, value: string, by: RequestValue | undefined) {
   const beginning = `\\b${literalPattern(name)}\\(\\\\*["']?([\\w.:-]{1,64})`;
   const plain = firstSource([beginning], body, value);
-  if (!by) return plain;
-  const regex = `${beginning}\\b[^\\n;]*?"${literalPattern(String(by.value))}\\\\*"`;
-  const chosen = firstSource([regex], body, value);
+  const regex = by && `${beginning}\\b[^\\n;]*?"${literalPattern(String(by.value))}\\\\*"`;
+  const chosen = regex && firstSource([regex], body, value);
   return chosen ? { ...chosen, by: by.id, plain: plain?.regex } : plain;
 }
 

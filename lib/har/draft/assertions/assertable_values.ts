@@ -121,8 +121,7 @@ export function isStable(key: string, value: JsonValue, own: boolean, refused: b
   if (value === 0 && name === "result") return true;
   if (value === null || value === 0 && !refused) return ERROR.test(name);
   if (typeof value === "number") return refused && /^(?:status|code|status_?code)$/i.test(name);
-  if (typeof value !== "string" || value === "") return false;
-  if (MOVING_NAMES.test(name)) return false;
+  if (typeof value !== "string" || value === "" || MOVING_NAMES.test(name)) return false;
   if (!own && !refused && STATUS.test(name)) return USUAL_VALUES.test(value);
   if (RESULT_NAMES.test(name)) return WORD.test(value) || refused && SENTENCE.test(value);
   if (refused && TEXT_NAMES.test(name)) return SENTENCE.test(value);

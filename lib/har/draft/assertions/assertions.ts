@@ -127,9 +127,9 @@ function keyOf(path: Keys | string): string {
 /** Asserts that captured values exist with their type. */
 function expectTypes(captures: readonly DraftCapture[]): DraftAssertion[] {
   return captures.flatMap(({ producer: { source, value } }) => {
-    if (source.from !== "json" || source.path.length === 0) return [];
-    const isInItem = source.choice !== undefined || source.path.some(Number.isInteger);
-    if (value === null || isInItem) return [];
+    if (value === null || source.from !== "json" || source.path.length === 0) return [];
+    // In an item of a list or a map.
+    if (source.choice !== undefined || source.path.some(Number.isInteger)) return [];
     const isWhole = typeof value === "bigint" || Number.isInteger(value);
     return [typeAssertion(source.path, isWhole ? "integer" : typeName(value))];
   });
@@ -181,8 +181,7 @@ function isNumeric(object: JsonObject): boolean {
 }
 
 /** @param isReached Whether another assertion holds only if there is an object. */
-function membersAssertion(at: ObjectAtPath, all: readonly string[], isReached: boolean) {
-  const { path, object } = at;
+function membersAssertion({ path, object }: ObjectAtPath, all: string[], isReached: boolean) {
   const [name, ...others] = all;
   if (others.length === 0) {
     const value = object[name];

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
 import { callOf, CREATED, endpointKind, isBody, isMadeAbove, targetOf } from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
-import type { Producer, Scalar } from "../../provenance.ts";
+import type { Producer, Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
@@ -94,8 +94,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     }
     if (!reference || reference.to === "environment" || value === null) continue;
     const whole: DraftValue = { kind: "template", template };
-    const isTypedName = reference.to === "variable" && isDistinctive(String(value));
-    if (looksUnique(value) || isTypedName) {
+    if (looksUnique(value) || reference.to === "variable" && isDistinctive(String(value))) {
       references.set(String(value), whole);
       texts.add(String(value));
     }
@@ -151,6 +150,9 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     above: action === "read" ? above : undefined,
     /** Whether this request or what came before it has a value. */
     knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
+    /** Whether a template takes something from the response to a creation. */
+    takesMade: (template: Template) =>
+      template.some((one) => isCapture(one) && creations.has(one.producer.entry.index)),
     /** What the path has after the name of a thing, by that name and its text. */
     inPath,
     /** The names that the user typed in the path of a read, which any member may have. */
@@ -186,7 +188,7 @@ export function noteResponse(step: AssertedStep): void {
   }
   const { method } = entry.request;
   if (method === "PUT" || method === "PATCH") {
-    const saved = resources.savedAt.getOrInsertComputed(url, () => new KnownResource(url, "", []));
+    const saved = resources.savedAt.getOrInsertComputed(url, () => new KnownResource(url, []));
     if (method === "PUT") saved.sent.clear();
     saved.deleted = false;
     saved.remember(sent);

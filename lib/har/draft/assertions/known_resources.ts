@@ -9,7 +9,7 @@ import { plainName, type SentValue } from "./sent_values.ts";
 /** A resource that the flow created or named, identified by its id. */
 export class KnownResource {
   /** The singular names of its kind; several if different names are used. */
-  readonly resources: Set<string>;
+  readonly resources: Set<string> = new Set();
   /** The values that were last sent for it, by plain name. */
   readonly sent = new Map<string, SentValue>();
   /** Whether the flow created it, so that no other client changes it; not a user who logs in. */
@@ -32,8 +32,7 @@ export class KnownResource {
    * @param text The id as text.
    * @param template The template for its id.
    */
-  constructor(readonly text: string, resourceName: string, readonly template: Template) {
-    this.resources = new Set([resourceName]);
+  constructor(readonly text: string, readonly template: Template) {
     this.id = { kind: "template", template };
   }
 
@@ -70,7 +69,7 @@ export class KnownResources {
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const reference = templateKey(template);
     const known = this.#byReference.get(reference) ?? this.named(value, resourceName);
-    const resource = known ?? new KnownResource(String(value), resourceName, template);
+    const resource = known ?? new KnownResource(String(value), template);
     if (!known) this.#byText.getOrInsert(resource.text, []).push(resource);
     resource.resources.add(resourceName);
     // Another response may be the source of the same id.
@@ -180,9 +179,6 @@ export function isCountedId(key: string, value: JsonValue): boolean {
 }
 
 const NAME_KEYS = wordSet("name displayname title subject label username email login path");
-
-/** Keys under which responses show the same name. */
-export const SAME_NAME: ReadonlySet<string> = new Set(["name", "title", "label"]);
 
 /** Whether a thing has its own name under a key: `name`, `username`, the `realm` of a realm. */
 export function isNameKey(key: string, resourceName: string): boolean {

@@ -6,7 +6,7 @@ import { leaf } from "../templates.ts";
 import { chosenId, expectGone, isInItem, isText } from "./absent_items.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
-import { idKeysOf, type KnownResource } from "./known_resources.ts";
+import { idKeysOf, type KnownResources } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isMain, isOfOwn, isPutTogether } from "./own_lists.ts";
 import { type AskedField, askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
@@ -207,16 +207,15 @@ const properties = (members: readonly DraftMember[]) => object([["properties", o
 const anyOf = (...items: DraftValue[]) => object([["anyOf", { kind: "list", items }]]);
 const object = (members: readonly DraftMember[]) => ({ kind: "object", members }) as const;
 
+/** A resource that an object of a response shows, and the key of its id. */
+type Shown = NonNullable<ReturnType<KnownResources["of"]>>;
+
 /**
  * Returns the expected members of an item that is a known resource, its id first; an object in it with
  * that id is the resource, too.
  */
-function knownItem(
-  item: JsonObject,
-  { idKey, resource }: { readonly idKey: string; readonly resource: KnownResource },
-  resourceName: string,
-  step: AssertedStep,
-): DraftMember[] {
+function knownItem(item: JsonObject, one: Shown, kind: string, step: AssertedStep): DraftMember[] {
+  const { idKey, resource } = one;
   const id = !resource.deleted && step.guard.operand(idKey, item[idKey], resource.id);
   if (!id) return [];
   resource.idKey ??= idKey;
@@ -231,12 +230,12 @@ function knownItem(
     const isShown = items.length > 0 && items.every(({ members }) => members.length > 0);
     if (isShown) return [[key, { kind: "list", items }]];
     if (isObject(value)) {
-      const inner = step.resources.of(value, resourceName);
+      const inner = step.resources.of(value, kind);
       // A thing of another kind may have the same small number: `changed_by: { id: 1 }`.
       const isOther = inner && /^\d+$/.test(inner.resource.text) &&
         !resource.resources.has(resourceNameAt([key], step.entry));
       if (inner?.resource === resource && !isOther) {
-        return [[key, object(knownItem(value, inner, resourceName, step))]];
+        return [[key, object(knownItem(value, inner, kind, step))]];
       }
       const { idKey = "", resource: maker } = step.resources.makerOf(resource, key, value) ?? {};
       const by = maker && step.guard.operand(idKey, value[idKey], maker.id);
@@ -257,10 +256,7 @@ function knownItem(
 const COMPARED = /(?<![\w/.])([A-Za-z_]\w*) ?(?:eq|==?) ?(["'])([^"']+)\2/g;
 
 /** Returns the fields that a filter compares with texts, all of which must match. */
-function comparedIn(
-  { name, value, at }: AskedField,
-  { sent }: AssertedStep,
-): readonly AskedField[] {
+function comparedIn({ name, value, at }: AskedField, { sent }: AssertedStep) {
   const written = sentAs(sent, fieldName(name), value)?.value;
   if (written === undefined || refersTo(written) || /\b(?:or|not)\b|\|\|/i.test(value)) return [];
   return [...value.matchAll(COMPARED)].map(([, name, , value]) => (

@@ -8,13 +8,7 @@ import type { DraftMember, DraftValue } from "../draft.ts";
 import { joinTemplates, leaf } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
-import {
-  isCountedId,
-  isNameKey,
-  type KnownResource,
-  KnownResources,
-  SAME_NAME,
-} from "./known_resources.ts";
+import { isCountedId, isNameKey, type KnownResource, KnownResources } from "./known_resources.ts";
 import { isTop, type ObjectAtPath } from "./response_objects.ts";
 import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
 
@@ -63,12 +57,10 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
 const MIN_RIGHTS = 8;
 
 /** Whether a request refers to something that the flow made, or to a name that the user typed. */
-function refersToMade({ decisions, creations }: AssertedStep): boolean {
-  return decisions.all.some(({ template = [] }) => {
-    const reference = onlyReference(template);
-    return reference?.to === "variable" ||
-      reference && isCapture(reference) && creations.has(reference.producer.entry.index);
-  });
+function refersToMade({ decisions, takesMade }: AssertedStep): boolean {
+  return decisions.all.some(({ template = [] }) =>
+    onlyReference(template)?.to === "variable" || template.length === 1 && takesMade(template)
+  );
 }
 
 /** Returns what was sent before under a key in an object of the same name: `data: { mode: … }`. */
@@ -196,6 +188,9 @@ function resultAsSent(value: JsonValue, { entry, sentBefore }: AssertedStep) {
   return thing ? sentBefore.get(`${thing} ${value}`) : undefined;
 }
 
+/** Keys under which responses show the same name. */
+const SAME_NAME = new Set(["name", "title", "label"]);
+
 /** Returns what was sent as the name of a thing, if a response shows it under another key for names. */
 function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) {
   if (!SAME_NAME.has(name) || typeof value !== "string" || value === "") return undefined;
@@ -214,15 +209,12 @@ function withSent(text: string, { all }: AssertedStep["decisions"]): Template {
   return parts.flatMap((part) => sent.get(part) ?? [part]);
 }
 
-/** An object of which the flow may know something. */
-interface Part {
-  /** The plain name of the object, or of the list of which it is an item. */
-  readonly name: string;
-  /** Whether it is a member of something that the flow knows, not a thing of its own. */
-  readonly isInKnown?: boolean;
-  /** Whether it, or the list that it is in, belongs to something that the flow knows. */
-  readonly ofKnown: boolean;
-}
+/**
+ * An object of which the flow may know something: its plain name, or that of the list of which it is
+ * an item; whether it is a member of something that the flow knows, not a thing of its own; and
+ * whether it, or the list that it is in, belongs to something that the flow knows.
+ */
+type Part = Readonly<{ name: string; isInKnown?: boolean; ofKnown: boolean }>;
 
 /** From this many members on that echo an item of the request, the object is that item. */
 const MIN_ECHOES = 2;
@@ -282,11 +274,10 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
 }
 
 /** Whether what a value refers to was made or typed by the flow, unlike a user that it found. */
-function isMade(known: DraftValue, { resources, creations }: AssertedStep): boolean {
+function isMade(known: DraftValue, { resources, takesMade }: AssertedStep): boolean {
   const template = known.kind === "template" ? known.template : [];
-  const producers = producersIn(template);
-  return producers.length === 0 || resources.referredTo(template)?.own === true ||
-    producers.some(({ entry }) => creations.has(entry.index));
+  return !template.some(isCapture) || resources.referredTo(template)?.own === true ||
+    takesMade(template);
 }
 
 /** Returns a name and a value that were sent as a member: `{ key: "RAM", value: "4096" }`. */

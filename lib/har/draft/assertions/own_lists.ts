@@ -2,7 +2,6 @@ import type { JsonValue } from "../../../json/mod.ts";
 import { valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
-import { producersIn } from "../../producer.ts";
 import type { Keys } from "../../provenance.ts";
 import { isLastingId, SEARCH } from "../../values/mod.ts";
 import { refersTo } from "./assertable_values.ts";
@@ -36,7 +35,7 @@ export function isPutTogether({ path }: ListAtPath, step: AssertedStep): boolean
 }
 
 const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
-  const { action, decisions, resources, creations } = step;
+  const { action, decisions, resources, takesMade } = step;
   const isTextOfOwn = (term: string) =>
     term.length >= MIN_TERM && resources.all().some((one) => one.own && one.hasText(term));
   const isSearch = askedFields(step).some(({ name, value }) =>
@@ -45,8 +44,7 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
   return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
     if (place.in === "path") return resources.referredTo(template)?.own;
     if (place.in === "query") return !isPaging(name) && refersTo(template);
-    return action === "read" && isBody(place) && isLastingId(name) &&
-      producersIn(template).some(({ entry }) => creations.has(entry.index));
+    return action === "read" && isBody(place) && isLastingId(name) && takesMade(template);
   });
 });
 

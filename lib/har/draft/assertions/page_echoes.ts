@@ -49,11 +49,8 @@ const OTHER_PART =
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
  * page of the same thing shows: part of one, or a field; last of all, a word in a cell.
  */
-type Readable = readonly [
-  text: string,
-  value: DraftValue,
-  kind: "named" | "part" | "word" | "other",
-];
+type Readable = readonly [text: string, value: DraftValue, kind: ReadableKind];
+type ReadableKind = "named" | "part" | "word" | "other";
 
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
@@ -65,10 +62,8 @@ type Readable = readonly [
  * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
  * not may be that of a flow beside it.
  */
-export function pageEchoes(
-  steps: readonly ComposedStep[],
-  { unique = false, logins, shows = () => true }: ComposeInput,
-) {
+export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) {
+  const { unique = false, logins, shows = () => true } = input;
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
@@ -158,8 +153,7 @@ export function pageEchoes(
       (refersTo(value) || !unique)
     ) ?? [];
     const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
-    const isAfterLogout = endpointKind(previous) === "logout";
-    const [logout = ""] = isAfterLogout && PATH_END.exec(previous.url) || [];
+    const [logout = ""] = endpointKind(previous) === "logout" && PATH_END.exec(previous.url) || [];
     const isOut = text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
@@ -192,7 +186,7 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   if (stem) return [[stem, leaf(stem), "named"]];
   // As a field or a cell has it.
   const pieces = value.kind === "template" ? value.template : [recorded];
-  const between = (start: string, end: string, kind: Readable[2]): Readable => {
+  const between = (start: string, end: string, kind: ReadableKind): Readable => {
     const template = joinTemplates(start, pieces, end);
     return [start + recorded + end, { kind: "template", template }, kind];
   };

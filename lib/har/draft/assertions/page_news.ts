@@ -29,11 +29,8 @@ const MAX_PAGES = 50;
  *
  * With `unique`, flows go on side by side, so that a change of what none of them made says nothing.
  */
-export function pageNews(
-  steps: readonly ComposedStep[],
-  { filtered, logins, unique, shows = () => true }: ComposeInput,
-  decisions: Decisions,
-) {
+export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, decided: Decisions) {
+  const { filtered, logins, unique, shows = () => true } = input;
   const pages = filtered.readable
     .filter((one) => isHtml(one) && one.response.text && actionOf(one) === "read");
   const byUrl = Map.groupBy(pages, ({ request: { url } }) => url);
@@ -48,7 +45,7 @@ export function pageNews(
     const things = unique ? thingsOf(step) : [];
     return things.length > 0 && !things.some((one) => made.has(one) || one.startsWith("["));
   };
-  const foreign = foreignWords(decisions, pages);
+  const foreign = foreignWords(decided, pages);
   const wordsOf = memoizedByObject(({ response: { text = "" } }: Entry) =>
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
   );
@@ -85,11 +82,10 @@ export function pageNews(
  * name: that of the user, or a word in capitals that most pages have, as they say who is logged in.
  */
 function foreignWords(decisions: Decisions, pages: readonly Entry[]) {
-  const isOnMost = memoizedByName((word) => {
-    const latest = pages.slice(-MAX_PAGES);
-    return latest.filter(({ response: { text } }) => text!.includes(word)).length * 2 >
-      latest.length;
-  });
+  const latest = pages.slice(-MAX_PAGES);
+  const isOnMost = memoizedByName((word) =>
+    latest.filter(({ response: { text } }) => text!.includes(word)).length > latest.length / 2
+  );
   const plain = (text: string) => ` ${text.toLowerCase().match(/\p{L}+/gu)?.join(" ") ?? ""} `;
   const sent = new Set<string>();
   for (const { requestValue: { place, value }, template = [] } of decisions.values()) {

@@ -81,8 +81,7 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
 
 /** The texts in XML that the flow sends as they were recorded. */
 function inXml(text: string, draft: Template): SentValue[] {
-  if (!isXml(text)) return [];
-  return xmlValues(text).flatMap(({ value, names }) => {
+  return (isXml(text) ? xmlValues(text) : []).flatMap(({ value, names }) => {
     const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(value));
     // A word in capitals is a constant of the protocol.
     if (!isSent || value === value.toUpperCase()) return [];
