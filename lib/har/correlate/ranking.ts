@@ -55,7 +55,7 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
 export function withReferred(matches: readonly Match[]): readonly Match[] {
   const isItem = ({ found }: Match) => !found.isPart && found.indexes > 0;
   const others = matches.filter((one) => !one.isAccepted && one.found.isIdLike && isItem(one));
-  if (others.length === 0) return matches;
+  if (others.length === 0 || matches.some((one) => one.isAccepted && one.isMade)) return matches;
   const named = matches.filter((one) =>
     one.isAccepted && one.close >= 0.9 && isItem(one) && isReference(one.found)
   );
@@ -66,10 +66,12 @@ export function withReferred(matches: readonly Match[]): readonly Match[] {
   });
 }
 
-/** Whether the objects that have two values in JSON also have a text in common. */
+/** Whether the object of a reference shows what the object of an item has, at least one text. */
 function areSame(...pair: readonly ResponseValue[]): boolean {
-  const [a, b] = pair.map(objectAround);
-  return Object.keys(a).some((key) => typeof a[key] === "string" && a[key] === b[key]);
+  const [reference, item] = pair.map(objectAround);
+  const members = Object.entries(reference).filter(([, value]) => typeof value !== "object");
+  return members.every(([key, value]) => value === item[key]) &&
+    members.some(([, value]) => typeof value === "string");
 }
 
 /** What makes a candidate worse, the more, the higher. */
