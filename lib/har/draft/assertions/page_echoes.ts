@@ -23,8 +23,8 @@ const READABLE_NAME =
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 /** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
 const STARTS = [">", ": "];
-/** The words at the end of the path of a URL. */
-const PATH_END = /(?:\/[a-z_-]+)+(?=$|\?)/i;
+/** A segment of a path that is a word. */
+const WORD = /^[a-z_-]+$/i;
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
@@ -153,7 +153,15 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       (refersTo(value) || !unique)
     ) ?? [];
     const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
-    const [logout = ""] = endpointKind(previous) === "logout" && PATH_END.exec(previous.url) || [];
+    // The words at the end of its path.
+    const ending = previous.segments.slice(
+      previous.segments.findLastIndex((one) =>
+        !WORD.test(one)
+      ) + 1,
+    );
+    const logout = endpointKind(previous) === "logout" && ending.length > 0
+      ? `/${ending.join("/")}`
+      : "";
     const isOut = text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
