@@ -1,3 +1,5 @@
+import { mediaType } from "../text/mod.ts";
+
 const UTF8 = new TextDecoder();
 
 const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
@@ -26,11 +28,6 @@ export function decodeText(bytes: Uint8Array, contentType?: string | null): stri
   const type = contentType ?? "";
   const label = markedCharset(bytes) ?? namedCharset(type) ?? ownCharset(bytes, mediaType(type));
   return label === undefined ? UTF8.decode(bytes) : decoder(label).decode(bytes);
-}
-
-/** Returns the media type of a content type, without parameters, in lower case. */
-export function mediaType(contentType: string): string {
-  return contentType.split(";", 1)[0].trim().toLowerCase();
 }
 
 function markedCharset(bytes: Uint8Array): string | undefined {

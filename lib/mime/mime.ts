@@ -1,3 +1,5 @@
+import { mediaType } from "../text/mod.ts";
+
 /** A header field; the name is in lower case. */
 export interface MimeField {
   readonly name: string;
@@ -15,11 +17,6 @@ export interface MimePart {
 export interface HttpMessage extends MimePart {
   /** The first line: `GET /orders HTTP/1.1`, `HTTP/1.1 200 OK`. */
   readonly start: string;
-}
-
-/** Returns the media type without parameters, in lower case; empty if there is none. */
-export function mediaType(type = ""): string {
-  return type.split(";", 1)[0].trim().toLowerCase();
 }
 
 /**

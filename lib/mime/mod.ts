@@ -17,7 +17,6 @@ export { decodedField, type FormField, PAIR_SEPARATOR, readPairs } from "./form.
 export {
   type HttpMessage,
   isJsonType,
-  mediaType,
   type MimeField,
   type MimePart,
   parameterOf,

@@ -22,3 +22,8 @@ export function basicCredentials({ username, password }: URL): string {
   const pair = `${decodePercent(username)}:${decodePercent(password)}`;
   return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
 }
+
+/** Returns the media type of a content type, without parameters, in lower case; empty if there is none. */
+export function mediaType(contentType = ""): string {
+  return contentType.split(";", 1)[0].trim().toLowerCase();
+}

@@ -24,7 +24,7 @@ export {
   unicodeEscapes,
 } from "./escapes.ts";
 export { indentedJson } from "./indented_json.ts";
-export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
+export { basicCredentials, isIdempotencyKey, isIdempotent, mediaType } from "./http_words.ts";
 export { ifPossible } from "./if_possible.ts";
 export { beforeUncountedWork, countWork, Interrupted, interruptible } from "./interruption.ts";
 export { LazyModule, NotLoaded, once, onceLoaded, withModules } from "./lazy.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { decodeText, mediaType } from "../../lib/http/content_type.ts";
+import { decodeText } from "../../lib/http/content_type.ts";
+import { mediaType } from "../../lib/text/mod.ts";
 import { latin1 } from "./sockets.ts";
 
 const UTF8_U = "\xc3\xbc";

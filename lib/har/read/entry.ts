@@ -1,7 +1,7 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
-import { bytesOfCodes, fromBase64, isJsonType, mediaType, parameterOf } from "../../mime/mod.ts";
-import { memoizedByName, once } from "../../text/mod.ts";
+import { bytesOfCodes, fromBase64, isJsonType, parameterOf } from "../../mime/mod.ts";
+import { mediaType, memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
 import { textOfBytes } from "./encodings.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";

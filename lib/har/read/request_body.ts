@@ -5,11 +5,11 @@ import {
   decodeCharset,
   fromBase64,
   isJsonType,
-  mediaType,
   parameterOf,
   readPairs,
   readParts,
 } from "../../mime/mod.ts";
+import { mediaType } from "../../text/mod.ts";
 import { formFields, headerValue, type RecordedBody, type RecordedPart } from "../recording.ts";
 import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
 import { bodyJson } from "./media_type.ts";

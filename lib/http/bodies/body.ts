@@ -15,7 +15,7 @@ import {
   type Template,
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
-import { mediaType } from "../content_type.ts";
+import { mediaType } from "../../text/mod.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import type { BodySource, RequestBody } from "../resolved_request.ts";

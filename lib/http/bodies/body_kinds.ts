@@ -1,7 +1,6 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import type { MapEntry, RequestNode } from "../../loader/mod.ts";
-import { mediaType } from "../content_type.ts";
-import { LazyModule } from "../../text/mod.ts";
+import { LazyModule, mediaType } from "../../text/mod.ts";
 import { failureMessage } from "../failures/mod.ts";
 import { bodyProblem } from "../request_syntax.ts";
 import {

@@ -1,4 +1,4 @@
-import { mediaType } from "../content_type.ts";
+import { mediaType } from "../../text/mod.ts";
 import type { BodyFailure } from "../failures/mod.ts";
 import type { SentPart } from "../resolved_request.ts";
 import type { SentFile } from "./file.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/mod.ts";
 import type { ENVELOPE_NAMES } from "../../loader/mod.ts";
-import { once } from "../../text/mod.ts";
-import { decodeText, mediaType } from "../content_type.ts";
+import { mediaType, once } from "../../text/mod.ts";
+import { decodeText } from "../content_type.ts";
 import type { ReceivedHop, ReceivedResponse } from "../exchange.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import type { EventsRead } from "./event_reader.ts";

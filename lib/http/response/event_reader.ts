@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/mod.ts";
-import { appendBytes, excerpt } from "../../text/mod.ts";
-import { decodeText, mediaType } from "../content_type.ts";
+import { appendBytes, excerpt, mediaType } from "../../text/mod.ts";
+import { decodeText } from "../content_type.ts";
 import type { BodySink, ReceivedResponse } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
 import {

@@ -7,8 +7,7 @@ import {
   NumberTooLarge,
   parseJson,
 } from "../../json/mod.ts";
-import { excerpt, formatBytes } from "../../text/mod.ts";
-import { mediaType } from "../content_type.ts";
+import { excerpt, formatBytes, mediaType } from "../../text/mod.ts";
 
 /** A body as JSON, or the reason why it is not JSON. */
 export type JsonBody =
