@@ -46,15 +46,20 @@ export function isGraphqlDocument(text: string): boolean {
   return DOCUMENT.test(text) && text.includes("{");
 }
 
+/** Whether a segment has the key of a thing of OData, so that what follows may be an action on that. */
+export function hasKey(segment = ""): boolean {
+  return segment.endsWith(")");
+}
+
 /**
  * Returns the procedures that a path names: `post.byId` and `comment.list` of a batch of tRPC, or the
  * only one of a batch or with a verb, `post.setTitle`.
  */
 export const proceduresOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
   const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
-  // What has the key of a thing of OData before it is an action on that.
-  const isAction = segments.at(-2)?.endsWith(")");
-  if (isAction || !names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) return [];
+  if (hasKey(segments.at(-2)) || !names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) {
+    return [];
+  }
   const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
     query.some(({ name }) => name === "batch");
   return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];

@@ -17,7 +17,14 @@ import {
   VERBS,
   wordsAndNumbers,
 } from "../values/mod.ts";
-import { calledThings, dispatchedPart, isOneForAll, lastPart, operationsOf } from "./operation.ts";
+import {
+  calledThings,
+  dispatchedPart,
+  hasKey,
+  isOneForAll,
+  lastPart,
+  operationsOf,
+} from "./operation.ts";
 
 const ROUTE = /^\/[\w.-]+(?:\/[\w.-]+)+\/?$/;
 /** A route of one segment, under a name that says that it is one. */
@@ -50,13 +57,10 @@ export function isRoute({ entry, place, value }: Pick<RequestValue, "entry" | "p
  */
 export const routeOf = memoizedByObject((request: RecordedRequest): readonly string[] => {
   // SvelteKit and React Router get the data of a page at `/books/__data.json` and `/books.data`.
-  const segments = request.segments.flatMap((one, i, { [i - 1]: before }) =>
-    /[;(]/.test(one)
-      ? one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/")
-      : before?.endsWith(")")
-      ? one.replace(NAMESPACE, "")
-      : one
-  ).filter((one) => one !== "__data.json").map((one) => one.replace(/\.data$/, ""));
+  const segments = request.segments.flatMap((one, i, all) => {
+    if (/[;(]/.test(one)) return one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/");
+    return hasKey(all[i - 1]) ? one.replace(NAMESPACE, "") : one;
+  }).filter((one) => one !== "__data.json").map((one) => one.replace(/\.data$/, ""));
   const action = request.query.find(({ name, value }) => ACTION_OF_PAGE.test(name) && value === "");
   if (action !== undefined) return [...segments, action.name.slice(1)];
   const route = request.query.find((field) => isRouteParameter(request, field));

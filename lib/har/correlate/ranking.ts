@@ -54,13 +54,13 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
  */
 export function withReferred(matches: readonly Match[]): readonly Match[] {
   const isItem = ({ found }: Match) => !found.isPart && found.indexes > 0;
-  const others = matches.filter((one) => !one.isAccepted && one.found.isIdLike && isItem(one));
-  if (others.length === 0 || matches.some((one) => one.isAccepted && one.isMade)) return matches;
-  const named = matches.filter((one) =>
-    one.isAccepted && one.close >= 0.9 && isItem(one) && isReference(one.found)
-  );
+  const isOther = (one: Match) => !one.isAccepted && one.found.isIdLike && isItem(one);
+  const accepted = matches.filter((one) => one.isAccepted);
+  if (accepted.some((one) => one.isMade) || !matches.some(isOther)) return matches;
+  const named = accepted.filter((one) => one.close >= 0.9 && isItem(one) && isReference(one.found));
+  if (named.length === 0) return matches;
   return matches.map((one) => {
-    const reference = others.includes(one) && named.find(({ found }) => areSame(found, one.found));
+    const reference = isOther(one) && named.find(({ found }) => areSame(found, one.found));
     const reason = "other things refer to this one under that name";
     return reference ? { ...one, isAccepted: true, close: reference.close, reason } : one;
   });

@@ -43,12 +43,14 @@ export async function readRecording(
       ? explainEntry(utf8, span, index)
       : await readEntry(value, index, instant);
     const calls = "why" in whole ? [] : callsInBatch(whole);
-    const duration = durationOf(value) / Math.max(calls.length, 1);
-    for (const [i, call] of calls.length === 0 ? [[0, undefined]] as const : calls.entries()) {
-      const entry = call ? await readEntry(call, index + i, instant) : whole;
+    const parts = calls.length === 0
+      ? [whole]
+      : await Promise.all(calls.map((call, i) => readEntry(call, index + i, instant)));
+    const duration = durationOf(value) / parts.length;
+    for (const [i, entry] of parts.entries()) {
       if ("why" in entry) skipped.push(entry);
       else untimed.push(entry);
-      instants.push(instant && instant + i * duration);
+      instants.push(instant === undefined ? undefined : instant + i * duration);
       durations.push(duration);
     }
     onProgress(span.end, utf8.bytes.length);

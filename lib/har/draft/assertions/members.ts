@@ -147,8 +147,8 @@ export function expectMember(
   const literal = () => {
     const { action, refused, isLogin, decisions } = step;
     const [from] = producersIn(resource?.template);
-    const isFound = from && !typedBy(from) && actionOf(from.entry) === "read";
-    const own = resource?.own ?? (action !== "read" && !isLogin && !isFound);
+    const isFound = () => from && !typedBy(from) && actionOf(from.entry) === "read";
+    const own = resource?.own ?? (action !== "read" && !isLogin && !isFound());
     const passes = isPassingState(value) || resource?.unsettled.has(name);
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, decisions) : [];

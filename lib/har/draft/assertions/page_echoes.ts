@@ -23,8 +23,6 @@ const READABLE_NAME =
 const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 /** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
 const STARTS = [">", ": "];
-/** A segment of a path that is a word. */
-const WORD = /^[a-z_-]+$/i;
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const LINE_BREAK = /\r?\n/;
@@ -152,23 +150,21 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
-    const { request: previous } = steps[position - 1]?.plan.entry ?? entry;
-    // The words at the end of its path.
-    const ending = previous.segments.slice(
-      previous.segments.findLastIndex((one) =>
-        !WORD.test(one)
-      ) + 1,
-    );
-    const logout = endpointKind(previous) === "logout" && ending.length > 0
-      ? `/${ending.join("/")}`
-      : "";
-    const isOut = text !== "" && isShownBefore(position, logout) && !has(text)(logout);
+    const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
+    const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
     }
     echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
+}
+
+/** Returns the words at the end of the path of a logout; empty for any other request. */
+function logoutPath({ request }: Entry): string {
+  const isNoWord = (segment: string) => !/^[a-z_-]+$/i.test(segment);
+  const words = request.segments.slice(request.segments.findLastIndex(isNoWord) + 1);
+  return endpointKind(request) === "logout" && words.length > 0 ? `/${words.join("/")}` : "";
 }
 
 const PAGE = /^text\/(?!css$)|\b(?:html|xml|javascript|json|csv)\b/;
