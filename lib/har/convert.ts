@@ -159,9 +159,11 @@ export function noteTexts({ analysis, flows }: Conversion): string[] {
 }
 
 function textsOf(notes: readonly Note[], flows: Conversion["flows"]): string[] {
-  const steps = flows.flatMap(({ draft }) => draft.steps);
+  const steps = new Map(
+    flows.flatMap(({ draft }) => draft.steps).map((step) => [step.entry.index, step]),
+  );
   const texts = notes.map(({ entry, text }) => {
-    const step = steps.findLast((one) => one.entry.index === entry?.index);
+    const step = entry && steps.get(entry.index);
     return step ? `step ${step.name}: ${text}` : text;
   });
   return [...new Set(texts)];

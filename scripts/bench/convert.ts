@@ -5,6 +5,8 @@ import { run } from "./process.ts";
 
 const REPEATS = 3;
 const LARGE = 100_000_000;
+/** Large enough to show a time that grows with the square of the number of changes. */
+const MEDIUM = 30_000_000;
 const SMALL = 10_000_000;
 /** By how much the recordings differ with which growth is measured. */
 const STEP = 5;
@@ -22,14 +24,15 @@ interface Sample {
  * recording: its time, and for large ones its memory with the size of the recording (on Linux
  * only). For each kind, the time must also grow with the size and not with its square. Recordings
  * as they are made, and many sessions in one, have 100 MB. Those that are made to be hard, of one
- * kind of exchange alone, have 10 MB.
+ * kind of exchange alone, have 10 MB, or 30 MB if all are changes.
  */
 export async function benchConvert(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const { recorded, sessions } = await recordedKinds();
-  const kinds = { assets, calls, lists, pages, recorded, searches, sessions };
+  const { changes, recorded, sessions } = await recordedKinds();
+  const kinds = { assets, calls, changes, lists, pages, recorded, searches, sessions };
   const sizes: Readonly<Record<string, number>> = {
     assets: LARGE,
+    changes: MEDIUM,
     recorded: LARGE,
     sessions: LARGE,
   };

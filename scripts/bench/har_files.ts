@@ -56,17 +56,22 @@ export async function writeHar(
 
 /**
  * Returns the entries of real recordings, repeated: with their static files restored, or, which is
- * many more sessions of the same size, without.
+ * many more sessions of the same size, without; and those of a client that only calls an API, most
+ * of whose calls change something.
  */
-export async function recordedKinds(): Promise<
-  { readonly recorded: Kind; readonly sessions: Kind }
-> {
+export async function recordedKinds(): Promise<Readonly<Record<RecordedKind, Kind>>> {
   const entries = (await Promise.all(RECORDINGS.map(entriesOf))).flat();
-  const restored = entries.map(withBody);
   return {
-    recorded: (index) => restored[index % restored.length],
-    sessions: (index) => entries[index % entries.length],
+    recorded: repeated(entries.map(withBody)),
+    sessions: repeated(entries),
+    changes: repeated(await entriesOf("kinto_1")),
   };
+}
+
+type RecordedKind = "changes" | "recorded" | "sessions";
+
+function repeated(entries: readonly RawEntry[]): Kind {
+  return (index) => entries[index % entries.length];
 }
 
 async function entriesOf(name: string): Promise<readonly RecordedEntry[]> {

@@ -32,13 +32,14 @@ export function compose(input: ComposeInput): Draft {
     .filter(({ name }) => named.has(name));
   const draftCaptures = createCaptureDrafter(decisions, provided.secrets);
   const assertText = createTextAsserter(composed, input, decisions);
+  const notesBy = Map.groupBy(notes, (one) => one.entry?.index);
 
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
     const taken = used.get(entry.index) ?? [];
     const { captures, open } = draftCaptures(taken);
     const loop = step.plan.loop && draftLoop(step.plan.loop, decisions);
-    const noted = notes.filter((one) => one.entry?.index === entry.index).map(({ text }) => text);
+    const noted = notesBy.get(entry.index)?.map(({ text }) => text) ?? [];
     const undecided = step.decisions.all.flatMap((one) => one.open ?? []);
     return {
       entry,

@@ -15,9 +15,9 @@ import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./s
  * Gives an account that a recording creates a new name and password in each run, wherever they
  * occur. What cannot be generated, such as a telephone number, is unchanged.
  */
-export function provideAccount(login: Login, { requestValues, substitutes }: ProvideContext): void {
+export function provideAccount(login: Login, { sentBy, substitutes }: ProvideContext): void {
   const { username, password } = login;
-  const sent = requestValues.filter(({ entry }) => entry === login.entry);
+  const sent = sentBy.get(login.entry) ?? [];
   const inside = [username, password].filter((requestValue) => requestValue !== undefined);
   for (const requestValue of new Set([...sent, ...inside])) {
     const { value, place, entry } = requestValue;

@@ -36,6 +36,8 @@ export function contextOf(
     entries,
     decisions,
     requestValues,
+    /** The values of each request. */
+    sentBy: Map.groupBy(requestValues, ({ entry }) => entry),
     /** The requests that log in as somebody who already exists. */
     logins: new Set(logins.filter(({ registers }) => !registers).map(({ entry }) => entry)),
     substitutes: new Substitutes(entries.map(({ request }) => request.segments)),

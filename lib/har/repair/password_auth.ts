@@ -19,19 +19,19 @@ export function putPasswords(entries: readonly Entry[]) {
     if (group.map(credentialsOf).some((one) => one && !WITH_PASSWORD.test(one))) continue;
     const { isAnswered, scheme } = challengesOf(group);
     if (shown.length === 0 && !isAnswered) continue;
+    // Nothing was refused, so another call that came before the first credentials needed none. A
+    // browser knows them only after a refusal, though, in whose place recorders keep the retry.
+    const mayBePublic = scheme === "" && shown.length > 0 &&
+      shown.every(({ request }) => (headerOf(request, "sec-fetch-dest") ?? "empty") === "empty");
+    const paths = new Set(shown.map(pathKey));
     let unknown: Entry | undefined;
+    let earlier: Entry | undefined;
+    let next = 0;
     for (const entry of group) {
       const { request: { method }, response: { status }, startMs } = entry;
+      for (; next < shown.length && shown[next].startMs <= startMs; next++) earlier = shown[next];
       if (credentialsOf(entry) !== "" || method === "OPTIONS" || status === 401) continue;
-      const earlier = shown.findLast((one) => one.startMs <= startMs);
-      // Nothing was refused, so another call that came before the first credentials needed none. A
-      // browser knows them only after a refusal, though, in whose place recorders keep the retry.
-      const isPublic = scheme === "" &&
-        shown.every((one) =>
-          (headerOf(one.request, "sec-fetch-dest") ?? "empty") === "empty" &&
-          pathKey(one) !== pathKey(entry)
-        );
-      if (!earlier && shown.length > 0 && isPublic) continue;
+      if (!earlier && mayBePublic && !paths.has(pathKey(entry))) continue;
       const source = earlier ?? shown.at(0);
       // An empty user with an empty password (RFC 7617), if no request shows them.
       const repaired = withAuthorization(entry, source ? credentialsOf(source) : `${scheme} Og==`);

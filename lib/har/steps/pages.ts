@@ -1,13 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
-import {
-  actionOf,
-  isHtml,
-  isRedirect,
-  MULTI_STATUS,
-  redirectTarget,
-  targetOf,
-} from "../call/mod.ts";
+import { actionOf, isHtml, MULTI_STATUS, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
@@ -66,22 +59,26 @@ const CHOICES = /<(?:input|option(?=[^>]*\bselected\b))\b[^>]*>/g;
  * list, or which the page shows to which the link led by a redirect.
  */
 export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): readonly Entry[] {
-  const leading = entries.filter((entry) => isHtml(entry) || redirectTarget(entry) !== null);
+  const asking = entries.filter(({ request }) =>
+    request.query.some(({ value }) => isDistinctive(value))
+  );
+  const links = Map.groupBy(asking, (entry) => redirectTarget(entry)?.href);
+  const pages = Map.groupBy(asking.filter(isHtml), targetOf);
   return [...steps].flatMap((step) => {
     const { request: { url, query: asked }, response: { text = "" } } = step;
     const isRememberedOf = (entry: Entry) => ({ name, value }: Field) =>
       isDistinctive(value) && asked.every((one) => one.name !== name) &&
       (redirectTarget(entry)?.href === url
         ? text.includes(value.replace(/^'(.*)'$/, "$1"))
-        : isHtml(entry) && targetOf(entry) === targetOf(step) &&
-          text.matchAll(CHOICES).some(([tag]) =>
-            tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
-          ));
-    const chosen = leading.filter((entry) =>
-      entry.index < step.index && entry.request.query.some(isRememberedOf(entry))
-    );
-    // The last page, and the last link.
-    return Map.groupBy(chosen, isRedirect).values().map((some) => some.at(-1)!).toArray();
+        : text.matchAll(CHOICES).some(([tag]) =>
+          tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
+        ));
+    // The last link, and the last page.
+    return [links.get(url), pages.get(targetOf(step))].flatMap((leading = []) => {
+      const isLeading = (entry: Entry) =>
+        entry.index < step.index && entry.request.query.some(isRememberedOf(entry));
+      return leading.findLast(isLeading) ?? [];
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, typeName } from "../../../json/mod.ts";
-import { isWrite } from "../../call/mod.ts";
+import { byStart, isWrite } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { isMapLike, OF_USERS } from "../../values/mod.ts";
@@ -21,19 +21,28 @@ import { type ListAtPath, type ObjectAtPath, objectsAndLists } from "./response_
  * @param state The state before the first step.
  */
 export function expectFlow(steps: readonly ComposedStep[], state: ReturnType<typeof flowState>) {
-  const changes = steps.map(({ plan: { entry } }) => entry).filter(isWrite);
+  const atOnce = changesAtOnce(steps.map(({ plan: { entry } }) => entry).filter(isWrite));
   return steps.map((composed) => {
     const { entry, loop } = composed.plan;
     const step = beginStep(composed, state);
-    // Of two changes that went on at once, either may show in the response to the other.
-    const isAlone = !isWrite(entry) ||
-      !changes.some((other) =>
-        other !== entry && entry.startMs < other.endMs && other.startMs < entry.endMs
-      );
-    const expected = expectValues(step, isAlone, loop?.until?.path);
+    const expected = expectValues(step, !atOnce.has(entry), loop?.until?.path);
     noteResponse(step);
     return expected;
   });
+}
+
+/**
+ * Returns the changes that went on while another one did: either may show in the response to the
+ * other.
+ */
+function changesAtOnce(changes: readonly Entry[]): ReadonlySet<Entry> {
+  const atOnce = new Set<Entry>();
+  let last: Entry | undefined;
+  for (const change of changes.toSorted(byStart)) {
+    if (last && change.startMs < last.endMs) atOnce.add(last).add(change);
+    if (!last || last.endMs < change.endMs) last = change;
+  }
+  return atOnce;
 }
 
 /** From this many equal members of one object on, they are written as one assertion. */
