@@ -27,6 +27,9 @@ const DOES = VERBS.union(new Set(["set"]));
  */
 export const operationsOf = memoizedByObject((request: RecordedRequest): readonly Operation[] => {
   const { headers, query, body } = request;
+  const parameter = (wanted: string) => query.find(({ name }) => name === wanted)?.value ?? "";
+  const document = parameter("query");
+  if (isGraphqlDocument(document)) return [graphqlOperation(document, parameter("operationName"))];
   // A header names it: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS; or a parameter does,
   // with several words: `?operation=tableDelete`.
   const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target") ??
@@ -117,9 +120,9 @@ function graphqlOperation(document: string, chosenName?: string): Operation {
     const before = code.slice(0, index + start.search(/\w/));
     return before.split("{").length === before.split("}").length;
   });
-  const chosen = all.find((match) => match[2] === chosenName && chosenName !== undefined) ?? all[0];
+  const chosen = all.find((match) => match[2] === chosenName && chosenName) ?? all[0];
   const field = FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
-  const given = chosen?.[2] ?? chosenName ?? field;
+  const given = chosen?.[2] ?? (chosenName || field);
   // What clients call all operations, and mutations with the name of their module, as Relay demands:
   // `EditNoteDialogMutation`.
   const name = /^(?:my)?query$|mutation$/i.test(given) ? field : given;

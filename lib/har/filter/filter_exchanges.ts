@@ -88,10 +88,17 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
     const wrong = meaningfulHeaders(entry).find(({ name, value }) => headerProblem(name, value));
     return wrong && `its header ${wrong.name} cannot be sent`;
   }];
+  yield [
+    "failed probe",
+    ({ response }) => UNKNOWN_HASH.test(response.text ?? "") && "the hash was not known",
+  ];
   yield ["failed probe", refusedLogins(left()), always];
   yield ["failed probe", failedProbes(left()), always];
   yield ["duplicate", duplicates(left())];
 }
+
+/** The error of a server that does not know a persisted query yet. */
+const UNKNOWN_HASH = /"(?:PERSISTED_QUERY_NOT_FOUND|PersistedQueryNotFound)"/;
 
 /** Names of GraphQL operations that only report. */
 const REPORT_OPERATION =

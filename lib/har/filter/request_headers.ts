@@ -13,6 +13,7 @@ import {
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
+const JSON_TYPE = /^application\/json\b/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
@@ -38,11 +39,15 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   // A program that is no browser asks for an answer that is not from a cache.
   "cache-control": isOfProgram,
-  // A form without fields is one by its type alone.
-  "content-type": ({ request: { sentMethod, body, bodyMissing = false } }, value) =>
-    body === undefined
-      ? bodyMissing && sentMethod !== "DELETE" || sentMethod === "POST" && FORM_TYPE.test(value)
-      : body.kind !== "multipart",
+  // A form without fields is one by its type alone, and a page of another site cannot send a query
+  // of GraphQL in an address with that of JSON.
+  "content-type": ({ request }, value) => {
+    const { sentMethod, body, bodyMissing = false, query } = request;
+    return body === undefined
+      ? bodyMissing && sentMethod !== "DELETE" || sentMethod === "POST" && FORM_TYPE.test(value) ||
+        query.some(({ name }) => name === "query") && JSON_TYPE.test(value)
+      : body.kind !== "multipart";
+  },
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.
   "if-none-match": (entry) => !isRetrieval(entry),
   range: ({ response }) => response.status === 206,

@@ -2,6 +2,7 @@ import { callKey, endpointKind, headerOf, issuedToken, pathKey } from "../call/m
 import { type Entry, isOfScript, type Recording } from "../recording.ts";
 import { putLostAddresses, putLostTokens, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
+import { putDocuments } from "./persisted_queries.ts";
 import { putWholeBatches } from "./streamed_batches.ts";
 import { putForms } from "./upload_forms.ts";
 
@@ -12,7 +13,8 @@ import { putForms } from "./upload_forms.ts";
  * restored.
  */
 export function repairSanitized({ entries, sanitized }: Recording) {
-  const tokens = putTokens(putWholeBatches(joinPassedOn(redirectsFirst(entries))), sanitized);
+  const whole = putDocuments(putWholeBatches(joinPassedOn(redirectsFirst(entries))));
+  const tokens = putTokens(whole, sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
   const lost = putLostTokens(putLostAddresses(forms.entries));
