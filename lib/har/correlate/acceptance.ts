@@ -37,10 +37,12 @@ import { pageName, parameterName } from "./value_names.ts";
 export type Match = Readonly<ReturnType<typeof judgedMatch>>;
 
 /**
- * How well the names match, from 0 to 1, and whether the request sent the value, so that the response
- * only repeats it.
+ * How well the names match, from 0 to 1; whether the request sent the value, so that the response only
+ * repeats it; and whether the response has each of the list of numbers that it is one of, as an id.
  */
-type MatchFacts = Readonly<{ filters: readonly string[]; close: number; isEcho: boolean }>;
+type MatchFacts = Readonly<
+  { filters: readonly string[]; close: number; isEcho: boolean; areListed: boolean }
+>;
 
 /**
  * Judges whether a request value may come from a place in a response with the same text, whose names
@@ -191,6 +193,7 @@ const RULES = Object.entries({
   "a code in capitals has the same name": accepts(({ text, close, isEcho }) =>
     close === 1 && !isEcho && LETTERS_ONLY.test(text)
   ),
+  "the response has each number of the list as an id": accepts(({ areListed }) => areListed),
   "the name is not one of an identifier": rejects(({ consumer }) => consumer.notId),
   "the path says that an id follows": accepts(({ entry, place, found }) =>
     place.in === "path" && entry.request.segments[place.index - 1] === "id" && found.name === "id"

@@ -155,17 +155,21 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
   );
   // The page has named its fields, whatever else the client sends.
   const isClient = consumer.place.in !== "field name" && history.isClient(consumer);
+  const listedIn = made.map(([found]) => found).filter(hasAllOf(consumer.listed, history));
   const closeness = new Map<readonly NameWords[], number>();
   return Array.from(new Map(made), ([found, filters]) => {
     const { names } = found;
     const close = closeness.getOrInsertComputed(names, () => affinity(consumer.names, names));
     const echoed = history.echoedBy(found);
-    const match = judgedMatch(consumer, found, { filters, close, isEcho: echoed.length > 0 });
+    const areListed = listedIn.some((one) => one.name === found.name && found.isIdLike);
+    const isEcho = echoed.length > 0;
+    const match = judgedMatch(consumer, found, { filters, close, isEcho, areListed });
     const isRepeated = match.isEcho &&
       !echoed.some(({ requestValue: { id } }) => history.bound.has(id));
-    // A browser takes a hidden field from the page, whatever the client had before.
+    // A browser takes a hidden field from the page, whatever the client had before. A date that a
+    // page shows again in its form is the user's.
     const isFromPage = found.isPrefill === true && match.close === 1 && isBody(consumer.place) &&
-      match.kind !== "email";
+      match.kind !== "email" && !(isClient && match.kind === "date-time");
     const isOwn = found.from === "cookie" || isFromPage && !isRepeated;
     const isHad = isClient && !(found.link !== undefined && isLinked(consumer, found));
     if (!match.isAccepted || isOwn || !isHad && !isRepeated) return match;
@@ -174,6 +178,15 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
       : "the response repeats what its request sent";
     return { ...match, isAccepted: false, reason };
   });
+}
+
+/** Whether the response that has an id has others of a list as ids, too: `{ "order": [26, 24] }`. */
+function hasAllOf(listed: readonly string[], history: ExchangeHistory) {
+  return ({ name, isIdLike, response }: ResponseValue) =>
+    isIdLike && listed.length > 0 &&
+    listed.every((text) =>
+      history.valuesOf(text).some((one) => one.response === response && one.name === name)
+    );
 }
 
 /** Whether a page has the whole address of a request as a link, of which a value is a part. */

@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
-import { addFilter, createTypeConverter } from "../producer.ts";
+import { addFilter, createTypeConverter, onlyReference } from "../producer.ts";
 import type { Decisions, Piece, Template } from "../provenance.ts";
 import type { Field, RecordedRequest } from "../recording.ts";
 import type { ComposeInput, GoneLink } from "../stages.ts";
@@ -143,8 +143,11 @@ function draftHeaders(recorded: readonly Field[], context: RequestContext, bodyK
     const written = addresses.get(value) ?? bases.rebased(value);
     const { scheme = "", encoding } = requestValue?.place.in === "header" ? requestValue.place : {};
     const account = name === "authorization" ? accountIn(scheme, template) : undefined;
-    // The value was decoded.
-    const whole: Template | undefined = template && encoding
+    // The value was decoded; what the flow decodes, too, can be sent as it is.
+    const only = encoding && template && onlyReference(template);
+    const whole: Template | undefined = only && only.filters?.at(-1) === `${encoding}decode`
+      ? [{ ...only, filters: only.filters.slice(0, -1) }]
+      : template && encoding
       ? [{ to: "joined", pieces: joinTemplates(template), filters: [encoding] }]
       : template;
     const named = decisions.at({ in: "header name", name })?.template ?? [name];

@@ -13,7 +13,8 @@ const RESERVED_NAMES =
  * `CLIENT_SECRET`.
  */
 export function environmentName(words: string): string {
-  const name = identifier(spacedWords(words), "secret").toUpperCase();
+  const spaced = spacedWords(words).replace(/\bapikey\b/, "api key");
+  const name = identifier(spaced, "secret").toUpperCase();
   return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
 }
 

@@ -42,10 +42,13 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
   if (open) return { dropped: true, reason: "a proof that is made for each request", open };
   if (WITH_PASSWORD.test(scheme || value)) return accountDecision(requestValue, value, substitutes);
   const isFirst = !substitutes.environment.values().some(({ recorded }) => recorded === value);
+  // The key of an application is also the token of who is not logged in.
+  const isKey = requestValue.entry.request.headers
+    .some((one) => one.name !== place.name && one.value === value);
   const purpose = `the token in the header \`${place.name}\`; no response of the recording has it`;
-  const token = substitutes.environmentFor("API_TOKEN", value, purpose);
+  const token = substitutes.environmentFor(isKey ? "API_KEY" : "API_TOKEN", value, purpose);
   const provided = fromEnvironment("a token that no response of the recording has", token);
-  return { ...provided, open: isFirst ? NO_LOGIN : undefined };
+  return { ...provided, open: isFirst && !isKey ? NO_LOGIN : undefined };
 };
 
 /** Provides user and password, joined with a colon; the composer writes them under `auth`. */

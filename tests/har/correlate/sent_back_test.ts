@@ -60,3 +60,22 @@ Deno.test("an id of letters and digits in no order is bound wherever a path has 
   equal(isBound("1 path 1"), true);
   equal(isBound("2 path 1"), false);
 });
+
+Deno.test("a date that a page shows again in its form is still the user's", async () => {
+  const field = (date: string) =>
+    `<form method="post" action="/menus"><input name="title"><input type="date" name="served_on" value="${date}"></form>`;
+  const send = (title: string, location: string): Exchange => ({
+    method: "POST",
+    url: "/menus",
+    form: { title, served_on: "2026-08-21" },
+    status: 302,
+    responseHeaders: { location },
+  });
+  const { correlation } = await stagesOf([
+    { url: "/menus/new", text: field("") },
+    send("", "/menus/new"),
+    { url: "/menus/new", text: field("2026-08-21") },
+    send("Harbour Supper", "/menus/9"),
+  ]);
+  equal(correlation.get("3 form served_on 0")!.template, undefined);
+});

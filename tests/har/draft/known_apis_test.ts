@@ -114,7 +114,7 @@ const TABLE: readonly Exchange[] = [
 Deno.test("a parameter with an operator names what a removal removes", async () => {
   const { text, step } = await converted(TABLE);
   assert.match(
-    step("list_boats_2"),
+    step("get_boat"),
     /notContains: \$\{steps\.create_boat\.capture\.id\}/,
   );
   // The path of the table is not the name of something that the removal removes.
@@ -125,7 +125,7 @@ Deno.test("the rows that a change returns are what it made", async () => {
   const { step } = await converted(TABLE);
   assert.match(step("create_berth"), /path: \$\.json\n +containsObject:\n +code: N-14\n/);
   assert.match(
-    step("delete_berths"),
+    step("delete_berth"),
     /containsObject:\n +id: \$\{steps\.create_berth\.capture\.id\}\n +code: N-14\n +boat_id/,
   );
 });

@@ -303,3 +303,19 @@ Deno.test("what has a number behind the name of its kind is of that kind", async
   const names = ["create_leak", "open_leak", "update_leak"];
   assert.deepEqual(draft.steps.map(({ name }) => name), names);
 });
+
+Deno.test("a POST to a segment with an underscore is an action, unless it creates", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/books/_bulk", body: { add: ["Spruce Almanac"] }, json: { ok: true } },
+    { method: "POST", url: "/_aliases", body: { add: "current-books" }, json: { ok: true } },
+    {
+      method: "POST",
+      url: "/books/_doc",
+      body: { title: "Cold Pond Diaries" },
+      status: 201,
+      json: { _id: "q0KxJ5EBf1m2" },
+    },
+  ]);
+  const names = Array.from(text.matchAll(/- name: (\w+)/g), ([, name]) => name);
+  assert.deepEqual(names, ["bulk_books", "update_aliases", "create_doc"]);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
 import { provided } from "./unbound.ts";
 
 const JANE = { email: "jane@example.test", password: "corr3ct horse" };
@@ -263,4 +264,36 @@ Deno.test("supply takes the secret key of a user for the password", async () => 
     { method: "POST", url: "/login", body: { accessKey: "nora", secretKey: "corr3ct horse" } },
   ], { logins: [{ entry: 0, username: "json accessKey", password: "json secretKey" }] });
   assert.equal(result.at("0 json secretKey"), "${ENV.LOGIN_PASSWORD}");
+});
+
+Deno.test("a token that is also the key of the application needs no login in the recording", async () => {
+  const key = "sb_publishable_Xk29sLw0Qe7Rt4Yu";
+  const headers = { apikey: key, authorization: `Bearer ${key}` };
+  const { text } = await converted([
+    { method: "POST", url: "/auth/token", headers, body: JANE, json: { user: { id: 4101 } } },
+    { method: "POST", url: "/notes", headers, body: { title: "Tide tables" }, json: { id: 77 } },
+  ]);
+  assert.match(text, /authorization: Bearer \$\{ENV\.API_KEY\}/);
+  assert.match(text, /apikey: \$\{ENV\.API_KEY\}/);
+  assert.doesNotMatch(text, /record the login too|sb_publishable/);
+});
+
+Deno.test("credentials that a response gives in base64 are sent as they are", async () => {
+  const encoded = btoa("kP3xVZsBq71m:9fLw0Qe7Rt4YuXk29sLw");
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/api_keys",
+      body: { name: "ci" },
+      json: { id: "kP3xVZsBq71m", encoded },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { authorization: `ApiKey ${encoded}` },
+      body: { title: "Tide tables" },
+      json: { id: 77 },
+    },
+  ]);
+  assert.match(step("create_note"), /authorization: ApiKey \$\{steps\.\w+\.capture\.encoded\}\n/);
 });

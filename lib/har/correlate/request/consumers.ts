@@ -1,7 +1,8 @@
-import { toText } from "../../../json/mod.ts";
+import { toText, valueAt } from "../../../json/mod.ts";
 import { secretNameKind } from "../../../secrets/mod.ts";
 import { callOf, endpointKind, isRoute, PARAMETERS, pathOf } from "../../call/mod.ts";
-import type { RequestValue, ValuePlace } from "../../provenance.ts";
+import type { Keys, RequestValue, ValuePlace } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
 import type { EncodedForm, NameWords, TextPart, ValueClass } from "../../values/mod.ts";
 import {
   encodedForms,
@@ -105,9 +106,21 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
       place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
     /** Whether later responses take precedence over earlier ones. */
     rotates: has(ROTATING_WORDS) || isCode || place.in === "cookie" || place.in === "header",
+    /** All numbers of the list of numbers in JSON that it is one of, as texts; none otherwise. */
+    listed: part === undefined && place.in === "json" ? numbersAround(entry, place.path) : [],
     /** The range in the text of the request value, if this is a part. */
     span: part?.span,
   };
+}
+
+/** How many numbers of a list are looked at. */
+const MAX_LISTED = 50;
+
+function numbersAround({ request: { body } }: Entry, path: Keys): readonly string[] {
+  if (typeof path.at(-1) !== "number" || body?.kind !== "json") return [];
+  const texts = [valueAt(body.value, path.slice(0, -1))].flat().slice(0, MAX_LISTED).map(String);
+  const areNumbers = texts.every((text) => /^[1-9]\d*$/.test(text));
+  return areNumbers && texts.length > 1 && new Set(texts).size === texts.length ? texts : [];
 }
 
 const OF_LIST = wordSet("per current next previous prev first last items rows results max to");

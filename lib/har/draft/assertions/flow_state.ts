@@ -7,7 +7,7 @@ import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { withoutExtension } from "../templates.ts";
-import { createOperandGuard, isPassingState, isTakenTime } from "./assertable_values.ts";
+import { createOperandGuard, isPassingState, isTakenTime, refersTo } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
 import { isTop, objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
@@ -52,6 +52,8 @@ export function flowState(
      * them, by plain name.
      */
     shown: new Set<string>(),
+    /** The lists of ids that changes sent, by their text: the order of things. */
+    orders: new Map<string, DraftValue>(),
     /** The keys that each map had when it was last read, by its URL and path. */
     keysIn: new Map<string, readonly string[]>(),
     /**
@@ -261,6 +263,7 @@ function noteSent(step: AssertedStep): void {
       sentNames.set(`${plainName(kind)}name ${recorded}`, value);
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
+    if (items.length > 1 && items.every(refersTo)) step.orders.set(String(recorded), value);
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
     for (const part of [one, ...parts].filter(isTyped)) typedTexts.set(String(part.recorded), part);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
@@ -307,7 +310,14 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
   if (typed?.isNamed) return [typed];
   const inPath: KnownResource[] = [];
   const inBody: KnownResource[] = [];
-  for (const { requestValue: { name, value, place }, template = [] } of decisions.all) {
+  // A value may have several ids: `id=in.(7,9)`.
+  const values = decisions.all.flatMap(({ requestValue, template = [] }) => {
+    const several = template.filter(isCapture);
+    return several.length > 1
+      ? several.map((one) => ({ ...requestValue, value: one.producer.value, template: [one] }))
+      : [{ ...requestValue, template }];
+  });
+  for (const { name, value = null, place, template } of values) {
     const isInBody = place.in === "query" || isBody(place);
     const isEnd = place.in === "path" && place.index === end;
     const isRemoved = action === "removal" && template.some(isCapture) &&

@@ -32,7 +32,18 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
   const matching = (present.length > 0 || isTaken ? expectFilter(at, step) : [])
     .filter(({ path }) => !present.some((one) => one.path === path));
-  return [...present, ...matching, ...expectGone(at, step)];
+  return [...present, ...matching, ...expectOrder(at, step), ...expectGone(at, step)];
+}
+
+/** Asserts the order that a change gave to what the flow made. */
+function expectOrder(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, kind, everyItem: items = everyItem(path) } = at;
+  const [first] = list;
+  if (step.action !== "read" || !isObject(first) || !isOfOwn(at, step)) return [];
+  return idKeysOf(first, kind).slice(0, 1).flatMap((key) => {
+    const operand = step.orders.get(String(list.map((item) => Object(item)[key])));
+    return operand ? [{ path: `${items}${pathSegment(key)}`, operator: "equals", operand }] : [];
+  });
 }
 
 /** Whether a list is in something that the flow made, or in an item that shows what it sent. */

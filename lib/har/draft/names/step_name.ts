@@ -112,6 +112,11 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     only !== "" && ownerAt < at - 1 && segments[at - 1].words.length > 0;
   const target = segments[ownerAt + 1].words.length === 0 ? owner : owners;
   if (isRead || isAction && isNamed) return [only, ...target];
+  // An action of Elasticsearch or CouchDB: `/books/_bulk`.
+  const isMarked = isAction && method === "POST" && segments[at].text.startsWith("_");
+  if (isMarked && entry.response.status !== 201) {
+    return isPlural(words) ? ["update", things] : [things, ...target];
+  }
   const isChoice = words.length > 1 && /^(?:by|for|of|with)$/.test(first);
   if (isChoice && before) return [verb, ...isLast ? owners : owner, ...words];
   if (SELF_WORDS.has(only)) return [verb, "my", ...before ? owner : ["self"]];
@@ -120,6 +125,11 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     bodyFields(entry.request).some(({ name }) => name === only);
   if (isField) return ["update", ...owner, only];
   const context = VAGUE_WORDS.has(only) ? owner : [];
+  // As PostgREST names one thing: `/notes?id=eq.7`.
+  const isOne = entry.request.query.some(({ name, value }) => name === "id" && /^eq\./.test(value));
+  if (isLast && isOne && method !== "POST") {
+    return [method === "GET" ? "get" : verb, ...context, singularName(words)];
+  }
   if (isLast && method === "GET") {
     const verb = isList(entry, words) ? "list" : "get";
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
