@@ -195,3 +195,40 @@ Deno.test("nothing is put after base64 with padding", async () => {
   ], { unique: true });
   assert.match(text, /key: YWI=\n/);
 });
+
+Deno.test("what a bulk request sends line by line is expected of the documents", async () => {
+  const lines = [
+    { index: {} },
+    { title: "Spruce Almanac", shelf: "north-3", copies: 14 },
+    { create: { _id: "harbour-arithmetic" } },
+    { title: "Harbour Arithmetic", shelf: "south-1", copies: 29 },
+  ];
+  const made = (_id: string) => ({ _index: "books", _id, result: "created" });
+  const hit = (_id: string, _source: unknown) => ({ _index: "books", _id, _source });
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/books/_bulk",
+      headers: { "content-type": "application/x-ndjson" },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+      json: {
+        errors: false,
+        items: [{ index: made("q0KxJ5EBf1m2") }, { create: made("harbour-arithmetic") }],
+      },
+    },
+    {
+      method: "POST",
+      url: "/books/_search",
+      body: { query: { match_all: {} } },
+      json: {
+        hits: { hits: [hit("q0KxJ5EBf1m2", lines[1]), hit("harbour-arithmetic", lines[3])] },
+      },
+    },
+    { method: "DELETE", url: "/books/_doc/q0KxJ5EBf1m2", json: { result: "deleted" } },
+  ]);
+  const shown = step("search_books");
+  assert.match(shown, /_id: \$\{steps\.bulk_books\.capture\.\w+\}/);
+  for (const text of ["title: Spruce Almanac", "copies: 14", "title: Harbour Arithmetic"]) {
+    assert.match(shown, new RegExp(text));
+  }
+});

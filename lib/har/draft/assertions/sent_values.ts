@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
-import { isXml, xmlValues } from "../../correlate/mod.ts";
+import { isXml, jsonLeaves, xmlValues } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
@@ -76,7 +76,20 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
     const files = names.map((recorded) => ({ ...file, recorded, value: leaf(recorded) }));
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
-  return recorded?.kind === "text" && body?.kind === "text" ? inXml(recorded.text, body.text) : [];
+  if (recorded?.kind !== "text" || body?.kind !== "text") return [];
+  return [...inXml(recorded.text, body.text), ...inLines(recorded.text, body.text)];
+}
+
+/** The members of what a text has as JSON, one object a line, that the flow sends as recorded. */
+function inLines(text: string, draft: Template): SentValue[] {
+  if (!/^\s*\{/.test(text)) return [];
+  return text.split("\n").flatMap(jsonLeaves).flatMap(({ path, value }) => {
+    const [name, parent = ""] = path.toReversed();
+    const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
+    if (!isSent || typeof name !== "string") return [];
+    const place = { name: plainName(name), parent: singularSegment(plainName(String(parent))) };
+    return [{ ...place, isOfItem: true, recorded: value, value: leaf(value) }];
+  });
 }
 
 /** The texts in XML that the flow sends as they were recorded. */
