@@ -52,14 +52,20 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     const uses = byText.get(value)?.filter((one) => isUnbound(one) && fits(one)) ?? [];
     const isShared = entriesOf(uses).size > 1;
     if (!unique && !isShared) continue;
-    // A part of it differs in each run already, as the folder of a file does.
-    if (unique && value.includes("/") && replaceInside(substitutes)(value, requestValue)) continue;
+    // Part of it is from the environment, such as the name of the user, or, in a path, differs in
+    // each run already, as the folder of a file does.
+    const isMixed = value.includes("/") ||
+      substitutes.environment.values().some(({ recorded }) => value.includes(recorded));
+    const mixed = unique && isMixed && replaceInside(substitutes)(value, requestValue);
+    if (mixed && value.includes("/")) continue;
     // How long a name may be, by the field of the form before it.
     const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
     const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
     const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
-    const content = !unique || value.endsWith("=")
+    const content = mixed
+      ? [...mixed, ...substitutes.withRun("", "-")]
+      : !unique || value.endsWith("=")
       ? [value]
       : isInSql
       ? substitutes.withRun(value, "_")

@@ -110,8 +110,11 @@ function askedFor(path: Keys, { entry, action, resources, asked }: AssertedStep)
 /** A text of several words, or a long one, which means the same under any name. */
 const SENTENCE = /^\S{3,} .*\S|[^]{16}/;
 
+/** Words in the names of members that a response may renew. */
+const RENEWED_WORDS = wordSet("token cursor scroll pit continuation");
+
 /** Words in the names of members that identify a state and differ after each change. */
-const REVISION_WORDS = wordSet("rev revision version etag csrf nonce cursor token session");
+const REVISION_WORDS = RENEWED_WORDS.union(wordSet("rev revision version etag csrf nonce session"));
 
 /** A shorter word that was sent under the same name may be equal by chance. */
 const MIN_WORD = 4;
@@ -142,7 +145,10 @@ export function expectMember(
     step.sent.find((one) => one.recorded === value && isTyped(one) && SENTENCE.test(`${value}`))
       ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
-  if (sentValue) return guard.operand(key, value, sentValue);
+  // The next token or cursor may be another one.
+  const isRenewed = words.some((word) => RENEWED_WORDS.has(word)) &&
+    sentValue?.kind === "template" && sentValue.template.some(isCapture);
+  if (sentValue) return isRenewed ? undefined : guard.operand(key, value, sentValue);
   /** Returns a word that stays the same. */
   const literal = () => {
     const { action, refused, isLogin, decisions } = step;
