@@ -112,6 +112,17 @@ export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
 }
 
+/**
+ * Returns the statuses that a request may get if several are as good: of a part of a list, which may be
+ * the whole of it on another server, or of an upsert, before which something may be there or not.
+ */
+export function otherStatuses({ request, response: { status, json } }: Entry): readonly number[] {
+  if (status === 206 && json !== undefined) return [200, 206];
+  const isUpsert = request.query.some(({ name }) => name === "on_conflict") ||
+    headerOf(request, "prefer")?.includes("resolution=");
+  return isUpsert && (status === 200 || status === 201) ? [200, 201] : [];
+}
+
 /** Returns the status that a client without a cache gets: 200 where 304 was recorded, or 206 unasked. */
 export function uncachedStatus({ request, response: { status } }: Entry): number {
   const isPart = status === 206 && headerOf(request, "range") === undefined;

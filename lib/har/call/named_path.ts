@@ -53,7 +53,8 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   const removed = new Set(entries.filter(isRemoval).map(ends));
   for (const [from, { request: { method, segments } }] of entries.entries()) {
     // Only the first request to a target can create it.
-    const isFirst = succeeded(entries[from]) && removed.delete(ends(entries[from]));
+    const isFirst = succeeded(entries[from]) &&
+      (removed.delete(ends(entries[from])) || isFile(entries[from]));
     const mayMake = method === "PUT" || method === "POST" && segments.length > 1;
     if (!isFirst || !mayMake) continue;
     const name = decodedSegment(segments.at(-1)!);
@@ -71,6 +72,12 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
     if (isAfter && !isBefore) created.add(targetOf(entries[from]));
   }
   return created;
+}
+
+/** Whether a request sends a file to its name: `/object/avatars/portrait.png`. */
+function isFile({ request: { segments, body, bodyMissing } }: Entry): boolean {
+  const isSent = bodyMissing || body?.kind === "bytes" || body?.kind === "multipart";
+  return isSent && /[^./]\.[a-z\d]{2,5}$/i.test(segments.at(-1)!);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
-import { headerOf, isGraphqlDocument } from "../call/mod.ts";
+import { mediaTypeOfFile } from "../../http/mod.ts";
+import { decodedSegment, headerOf, isGraphqlDocument } from "../call/mod.ts";
 import { addFilter, onlyReference } from "../producer.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
@@ -65,8 +66,15 @@ function withValue({ name, value }: Field, template: Template = []): Template {
 function placeholder(entry: Entry): DraftBody {
   const value = [PLACEHOLDER];
   return /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "")
-    ? { kind: "multipart", parts: [{ name: "file", value, filename: "upload.txt" }] }
+    ? { kind: "multipart", parts: [{ name: "file", value, ...uploadedFile(entry) }] }
     : { kind: "text", text: value };
+}
+
+/** Returns the name and the type of a file that is sent: those at the end of the path, if any. */
+function uploadedFile({ request: { segments } }: Entry) {
+  const filename = decodedSegment(segments.at(-1)!);
+  const hasExtension = /[^.]\.[a-z\d]{2,5}$/i.test(filename);
+  return hasExtension ? { filename, type: mediaTypeOfFile(filename) } : { filename: "upload.txt" };
 }
 
 function multipart(recorded: readonly RecordedPart[], { decisions, bases }: RequestContext) {

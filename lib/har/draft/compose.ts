@@ -1,4 +1,5 @@
 import { count, wrapToColumns } from "../../text/mod.ts";
+import { otherStatuses } from "../call/mod.ts";
 import { environmentNamesIn, producerKey, producersIn, referencesOf } from "../producer.ts";
 import type { Decisions, EnvironmentName, Piece, Template, Variable } from "../provenance.ts";
 import type { Recording } from "../recording.ts";
@@ -49,7 +50,7 @@ export function compose(input: ComposeInput): Draft {
       captures,
       assertions: withStructure(values[i], { entry, captures, loop }, recurs),
       ...assertText(step, taken),
-      statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
+      statuses: [...new Set([status, ...statuses?.(entry) ?? [], ...otherStatuses(entry)])],
       loop,
       always: always || undefined,
     };

@@ -33,7 +33,8 @@ export function entryReader({ isChrome }: Recorder) {
     const { content } = recorded;
     const fields = withLocation(reader.read(recorded.headers), recorded);
     const isRead = method === "GET" || method === "HEAD";
-    const status = hasFailed(entry, fields, isRead) ? 0 : statusOf(recorded);
+    // Browsers report a HEAD as aborted.
+    const status = hasFailed(entry, fields, method === "GET") ? 0 : statusOf(recorded);
     const type = mediaType(textOf(content, "mimeType")).replace(/^x-unknown$/, "") ||
       mediaType(headerValue(fields, "content-type"));
     const size = sizeOf(content, fields);

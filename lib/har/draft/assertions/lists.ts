@@ -266,10 +266,25 @@ function knownItem(item: JsonObject, one: Shown, kind: string, step: AssertedSte
 /** A comparison in a filter, as in OData: `status eq 'closed'`. */
 const COMPARED = /(?<![\w/.])([A-Za-z_]\w*) ?(?:eq|==?) ?(["'])([^"']+)\2/g;
 
+/** A condition for a column, as PostgREST has it: `eq.7`, `in.(open,paid)`, `ilike.*maps*`. */
+const CONDITION = /^(eq|in|i?like)\.\(?(.*?)\)?$/s;
+
 /** Returns the fields that a filter compares with texts, all of which must match. */
-function comparedIn({ name, value, at }: AskedField, { sent }: AssertedStep) {
+function comparedIn({ name, value, at }: AskedField, { sent }: AssertedStep): AskedField[] {
   const written = sentAs(sent, fieldName(name), value)?.value;
-  if (written === undefined || refersTo(written) || /\b(?:or|not)\b|\|\|/i.test(value)) return [];
+  if (written === undefined) return [];
+  const [, operator = "", texts = ""] = CONDITION.exec(value) ?? [];
+  if (operator === "eq" && written.kind === "template" && written.template[0] === "eq.") {
+    const draft = { ...written, template: written.template.slice(1) };
+    return [{ name, value: texts, at: `${at} ${operator}`, draft }];
+  }
+  if (refersTo(written)) return [];
+  if (operator) {
+    return texts.split(",").map((one) => one.replaceAll(/^[*%]+|[*%]+$/g, "")).map((value) => (
+      { name, value, at: `${at} ${operator}`, draft: leaf(value), isTerm: /like/.test(operator) }
+    ));
+  }
+  if (/\b(?:or|not)\b|\|\|/i.test(value)) return [];
   return [...value.matchAll(COMPARED)].map(([, name, , value]) => (
     { name, value, at: `${at} ${name}`, draft: leaf(value) }
   ));
@@ -295,7 +310,7 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const asked = askedFields(step).filter(({ name, value }) => !isPaging(name) && value !== "");
   const filters = [...asked, ...asked.flatMap((one) => comparedIn(one, step))];
   return [...Map.groupBy(filters, ({ at }) => at).values()].flatMap((fields): DraftAssertion[] => {
-    const [{ name, value }] = fields;
+    const [{ name, value, isTerm = SEARCH.test(name) }] = fields;
     const words = name.split(/[[\].]+/).filter((word) =>
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
     );
@@ -317,9 +332,12 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
         : [each(all, member, "anyOf", { kind: "list", items: operands })];
     }
     // A term must be a word that is the same in every run.
-    if (!SEARCH.test(name) || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
+    if (!isTerm || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
     const term = value.toLowerCase();
-    const text = memberOf((_, one) => typeof one === "string" && one.toLowerCase().includes(term));
+    const text = memberOf((own, one) =>
+      (SEARCH.test(name) || plainName(own) === key) && isText(one) &&
+      one.toLowerCase().includes(term)
+    );
     return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];
   });
 }

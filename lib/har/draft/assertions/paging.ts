@@ -28,8 +28,11 @@ export function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
-/** A field with which a list is asked for, and what the flow sends, if that is not all of a value. */
-export type AskedField = Field & { readonly at: string; readonly draft?: DraftValue };
+/**
+ * A field with which a list is asked for, and what the flow sends, if that is not all of a value, which
+ * may be a term that texts have in them.
+ */
+export type AskedField = Field & Readonly<{ at: string; draft?: DraftValue; isTerm?: boolean }>;
 
 /**
  * Returns the fields with which a list is asked for: those of the query, and for a read those of its
