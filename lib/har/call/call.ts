@@ -121,7 +121,7 @@ const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARC
 /** Verbs for reading. */
 const READ_VERBS = wordSet(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete
-   aggregate preview stats status info poll whoami ping exists`,
+   aggregate preview stats status info poll whoami ping exists mget msearch scroll`,
 );
 /** What only is asked for, as at the end of `/stats/member-counts`. */
 const FIGURES = /^(?:counts|stats|statistics)$/;
@@ -279,7 +279,8 @@ function pathAction(segment: string, isDone: boolean): CallAction {
   // The verb may be for several things: `batchDelete`.
   const first = words[/^(?:batch|bulk|mass)$/.test(words[0]) ? 1 : 0];
   const last = words.at(-1) ?? "";
-  const isRead = READ_VERBS.has(first) || FIGURES.test(last);
+  const isRead = READ_VERBS.has(first) || FIGURES.test(last) ||
+    /^(?:run|execute|perform)$/.test(first) && READ_VERBS.has(last);
   if (second === undefined && !isDone && isRead) return "read";
   const verb = second ?? (ANY_VERB.has(first) || !REMOVE_VERBS.has(last) ? first : last);
   return REMOVE_VERBS.has(verb) ? "removal" : "change";

@@ -41,6 +41,8 @@ export function provideClientIds(context: ProvideContext, unique: boolean): void
     const isKnown = substitutes.knows(value) || substitutes.knows(value, true);
     if (isKnown || !isUnbound(uses[0].requestValue) || !isClientMade(requestValue)) continue;
     const isUsedOnce = uses.length === 1;
+    // A part of a path may look random by chance.
+    if (isUsedOnce && value !== requestValue.value && !value.match(TOKEN)) continue;
     const isRandom = ownKeys.has(value) || value.length < MIN_HEX;
     const generated = generatedLike(value, unique && !isUsedOnce, isRandom);
     if (!generated || isKnownToken(value)) continue;
@@ -64,7 +66,10 @@ function candidatesIn(requestValue: RequestValue): string[] {
   const { place, value: text } = requestValue;
   if (typeof text !== "string") return [];
   if (text.length < MIN_HEX) return isOwnShortId(requestValue) ? [text] : [];
-  const tokens = text.match(TOKEN) ?? [];
+  // An id may be a part of a path: `"name": "stores/main/boards/VlXiVMidnTRHHJ2tKpc1"`.
+  const parts = text.includes("/") && place.in === "json" ? text.split("/") : [];
+  const ids = parts.filter((part) => /[a-z]/.test(part) && /[A-Z]/.test(part) && /\d/.test(part));
+  const tokens = [...text.match(TOKEN) ?? [], ...ids.filter((id) => generatedLike(id))];
   // A whole body that looks random is binary data in base64.
   if (place.in === "text") return tokens;
   if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];

@@ -56,14 +56,14 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     // each run already, as the folder of a file does.
     const isMixed = value.includes("/") ||
       substitutes.environment.values().some(({ recorded }) => value.includes(recorded));
-    const mixed = unique && isMixed && replaceInside(substitutes)(value, requestValue);
+    const mixed = isMixed && replaceInside(substitutes)(value, requestValue);
     if (mixed && value.includes("/")) continue;
     // How long a name may be, by the field of the form before it.
     const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
     const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
     const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
-    const content = mixed
+    const content = mixed && unique
       ? [...mixed, ...substitutes.withRun("", "-")]
       : !unique || value.endsWith("=")
       ? [value]

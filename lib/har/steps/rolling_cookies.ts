@@ -1,4 +1,4 @@
-import { actionOf, endpointKind, isRedirect } from "../call/mod.ts";
+import { actionOf, decodedSegment, endpointKind, isRedirect } from "../call/mod.ts";
 import { changedDecisions, producerIn, producersIn, withProducers } from "../producer.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -6,6 +6,8 @@ import { isVisitCookie } from "../values/mod.ts";
 import type { Slice } from "./reads.ts";
 
 const MIN_RENEWALS = 5;
+/** A shorter text may be equal to a cookie by chance. */
+const MIN_REPEATED = 16;
 
 /** Returns the entry that sets the cookie of a decision, if it has to be another one. */
 type SetterOf = (decision: Decision, name: string) => Entry | undefined;
@@ -30,9 +32,15 @@ export function rollingCookies(entries: readonly Entry[]) {
       const setter = names.has(name) ? setterOf(decision, name) : undefined;
       if (setter === undefined) return decision;
       const cookie = producerIn(setter, { source: { from: "cookie", name }, name });
+      const { template, requestValue: { entry, value } } = decision;
+      const isAsSent = entry.request.cookies.some((one) =>
+        one.name === name && one.value === value
+      );
+      const filters = isAsSent ? undefined : ["urldecode"];
       // A pattern in `set-cookie` finds a cookie whose name changes, and that part of its name.
-      const { template = [{ to: "capture", producer: cookie }] } = decision;
-      const renewed = withProducers(template, (producer) => producerIn(setter, producer));
+      const renewed = producersIn(template).length === 0
+        ? [{ to: "capture", producer: cookie, filters } as const]
+        : withProducers(template!, (producer) => producerIn(setter, producer));
       return { ...decision, dropped: undefined, template: renewed };
     });
   return {
@@ -51,19 +59,28 @@ export function rollingCookies(entries: readonly Entry[]) {
         const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)))
           .filter((one) => setsCookie(one, name));
         const needed = needsOf(entry).filter(({ isCredential }) => !isCredential);
+        const isNeeded = (one: Entry) =>
+          endpointKind(one.request) === "login" || needed.some(({ entry }) => entry === one);
         const isSure = (one: Entry) =>
-          always.has(one) || endpointKind(one.request) === "login" ||
-          needed.some(({ entry }) => entry === one);
+          isNeeded(one) ||
+          always.has(one) &&
+            needsOf(one).every(({ entry, isCredential }) => isCredential || isNeeded(entry));
         return always.has(entry) && earlier.findLast(isSure) || earlier.at(-1);
       }),
   };
 }
 
-/** Returns the name of the cookie that a value is, or that a header or a field repeats, if any. */
-function cookieIn({ requestValue: { place }, template }: Decision): string {
+/**
+ * Returns the name of the cookie that a value is, or that a header or a field repeats, if any, also if
+ * a response that is no step has renewed it.
+ */
+function cookieIn({ requestValue: { place, entry, value }, template }: Decision): string {
   if (place.in === "cookie" || place.in === "cookie name") return place.name;
   const source = producersIn(template).at(0)?.source;
-  return source?.from === "cookie" ? source.name : "";
+  if (source) return source.from === "cookie" ? source.name : "";
+  return entry.request.cookies.find((one) =>
+    one.value.length >= MIN_REPEATED && [one.value, decodedSegment(one.value)].includes(`${value}`)
+  )?.name ?? "";
 }
 
 /** Whether an exchange reads, neither logs in nor leads to somewhere else. */

@@ -39,11 +39,10 @@ Deno.test("the ids of a list that sets an order are captured, and the order is e
     .map((name) => `- \${steps.${name}.capture.id}`);
   const sent = step("create_order").split("\n").map((line) => line.trim());
   assert.deepEqual(sent.slice(sent.indexOf("order:") + 1).slice(0, 3), references);
-  const expected = step("list_dishes").split("\n").map((line) => line.trim());
-  const at = expected.findIndex((line, i) =>
-    line === "- path: $.json.data[*].id" && expected[i + 1] === "equals:"
-  );
-  assert.deepEqual(expected.slice(at + 2, at + 5), references);
+  const expected = step("list_dishes");
+  for (const [i, reference] of references.entries()) {
+    assert.ok(expected.includes(`$.json.data[${i}].id\n      equals: ${reference.slice(2)}\n`));
+  }
 });
 
 Deno.test("numbers that are not all ids of the same response stay", async () => {

@@ -53,7 +53,7 @@ export function flowState(
      */
     shown: new Set<string>(),
     /** The lists of ids that changes sent, by their text: the order of things. */
-    orders: new Map<string, DraftValue>(),
+    orders: new Map<string, readonly DraftValue[]>(),
     /** The keys that each map had when it was last read, by its URL and path. */
     keysIn: new Map<string, readonly string[]>(),
     /**
@@ -263,7 +263,7 @@ function noteSent(step: AssertedStep): void {
       sentNames.set(`${plainName(kind)}name ${recorded}`, value);
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
-    if (items.length > 1 && items.every(refersTo)) step.orders.set(String(recorded), value);
+    if (items.length > 1 && items.every(refersTo)) step.orders.set(String(recorded), items);
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
     for (const part of [one, ...parts].filter(isTyped)) typedTexts.set(String(part.recorded), part);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);

@@ -41,8 +41,11 @@ function expectOrder(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const [first] = list;
   if (step.action !== "read" || !isObject(first) || !isOfOwn(at, step)) return [];
   return idKeysOf(first, kind).slice(0, 1).flatMap((key) => {
-    const operand = step.orders.get(String(list.map((item) => Object(item)[key])));
-    return operand ? [{ path: `${items}${pathSegment(key)}`, operator: "equals", operand }] : [];
+    const order = step.orders.get(String(list.map((item) => Object(item)[key]))) ?? [];
+    return order.slice(0, MAX_LIST_ITEMS).map((operand, i): DraftAssertion => {
+      const item = items.replace(/\[\*\](?=[^*]*$)/, `[${i}]`);
+      return { path: `${item}${pathSegment(key)}`, operator: "equals", operand };
+    });
   });
 }
 
