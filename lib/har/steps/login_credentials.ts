@@ -103,9 +103,9 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
     // Much else has a code, such as a voucher.
     !BUTTON.test(raw) && (!/^(?:pin|code)$/.test(name) || endpointKind(entry.request) !== undefined)
   );
-  const bestNamed = (patterns: readonly RegExp[], except?: RegExp) =>
+  const bestNamed = (patterns: readonly RegExp[], except?: RegExp, among = texts) =>
     patterns.values().map((pattern) =>
-      texts.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue
+      among.find(({ name }) => pattern.test(name) && !except?.test(name))?.requestValue
     ).find((found) => found !== undefined);
   const secret = bestNamed(PASSWORDS, BESIDE) ??
     texts.find(({ requestValue, raw, name }) =>
@@ -113,7 +113,10 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
     )?.requestValue;
   const isVague = secret !== undefined && VAGUE.test(ownName(secret.place) ?? "");
   const password = isVague ? calledAs("password", secret) : secret;
-  const username = bestNamed(secret ? [...USERS, ...CLIENTS] : USERS);
+  const users = secret ? [...USERS, ...CLIENTS] : USERS;
+  // A field whose value is its name says which form was sent: `login=login`.
+  const others = texts.filter(({ requestValue, raw }) => requestValue.value !== raw);
+  const username = bestNamed(users, undefined, others) ?? bestNamed(users);
   return { username: username === secret ? undefined : username, password };
 }
 

@@ -69,6 +69,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
   let latest: readonly Readable[] = [];
   /** The texts that each page had when it was last read. */
   const before = new Map<string, ReadonlyMap<string, DraftValue>>();
+  const pageTexts = new Map<string, string>();
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
@@ -144,20 +145,32 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       fields.some(({ value = "" }) =>
         value.length >= MIN_NAME && byText.keys().some((one) => one.includes(value))
       );
-    const listed = before.entries().filter(([key]) => isSearch && key.startsWith(`${target}?`));
-    const wider = new Set(listed.flatMap(([, texts]) => texts.keys()));
-    const [, lost] = latest.find(([sent, value]) =>
+    const listed = before.entries().filter(([key]) => key.startsWith(`${target}?`)).toArray();
+    const wider = new Set(isSearch ? listed.flatMap(([, texts]) => [...texts.keys()]) : []);
+    const [gone, value] = latest.find(([sent, value]) =>
       (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
+    // Another name may begin or end with it.
+    const isElement = listed.some(([key]) =>
+      has(pageTexts.get(key)!)(`>${gone}<`)
+    );
+    const lost = value && isElement ? inElement(value) : value;
     const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
     const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") {
       before.set(page, byText);
+      pageTexts.set(page, text);
     }
     echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
+}
+
+/** Returns a value with the ends of tags around it. */
+function inElement(value: DraftValue): DraftValue {
+  const pieces = value.kind === "template" ? value.template : [String(Object(value).value)];
+  return { kind: "template", template: joinTemplates(">", pieces, "<") };
 }
 
 /** Returns the words at the end of the path of a logout; empty for any other request. */
