@@ -147,7 +147,11 @@ export function elementsOf(text: string): readonly MarkupElement[] {
       element.end = isBefore ? parser.startIndex : parser.endIndex + 1;
     },
   });
-  parser.end(text);
+  // A part of a page that XML has in a section of its own.
+  const isXml = /^\s*<\?xml/.test(text);
+  parser.end(
+    isXml ? text.replaceAll(/<!\[CDATA\[|\]\]>/g, ({ length }) => " ".repeat(length)) : text,
+  );
   return elements;
 }
 

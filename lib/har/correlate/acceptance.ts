@@ -27,6 +27,7 @@ import {
   type ValueClass,
 } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
+import { CONTROL } from "./response/html_links.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 import { pageName, parameterName } from "./value_names.ts";
 
@@ -169,6 +170,10 @@ const RULES = Object.entries({
         `${found.names}` === `${nameWords(place.name)}`
       : leadsTo(found, entry) &&
         (place.in === "path" || place.in === "field name" && `${found.names}` === "id"))
+  ),
+  "the row of what was typed has the control": accepts(({ place, found }) =>
+    found.name === CONTROL && /^(?:form|part|field name)$/.test(place.in) &&
+    found.source() !== undefined
   ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isNewId }) =>

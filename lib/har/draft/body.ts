@@ -66,7 +66,7 @@ function withValue({ name, value }: Field, template: Template = []): Template {
 function placeholder(entry: Entry): DraftBody {
   const value = [PLACEHOLDER];
   return /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "")
-    ? { kind: "multipart", parts: [{ name: "file", value, ...uploadedFile(entry) }] }
+    ? { kind: "multipart", parts: [{ name: ["file"], value, ...uploadedFile(entry) }] }
     : { kind: "text", text: value };
 }
 
@@ -81,6 +81,7 @@ function multipart(recorded: readonly RecordedPart[], { decisions, bases }: Requ
   const kept = decisions.kept("part", recorded);
   const parts = kept.map(({ field: { value, ...part }, decision }): DraftPart => ({
     ...part,
+    name: decisions.at({ in: "field name", name: part.name })?.template ?? [part.name],
     value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
   }));
   const isLeftOut = ({ value, base64 }: RecordedPart) => (value ?? base64) === undefined;

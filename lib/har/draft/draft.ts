@@ -79,7 +79,7 @@ export type DraftBody =
   | { readonly kind: "base64"; readonly base64: string };
 
 /** A part of a multipart body. */
-export type DraftPart = Omit<RecordedPart, "value"> & { readonly value: Template };
+export type DraftPart = Omit<RecordedPart, keyof DraftField> & DraftField;
 
 /** A JSON value with templates for some leaves. */
 export type DraftValue =

@@ -100,7 +100,7 @@ function guardedStep(step: DraftStep, secrets: GuardedSecrets): DraftStep {
     }
     const parts = body.parts.map((part) => ({
       ...part,
-      value: guarded(part.value, part.name),
+      value: guarded(part.value, part.name.join("")),
       filename: part.filename && secrets.isIn(part.filename) ? "file" : part.filename,
     }));
     return { ...body, parts };

@@ -70,10 +70,11 @@ function yamlBody(body: DraftBody, texts: FlowTexts): YamlMap {
   }
   return {
     multipart: byName(body.parts.map(({ name, value, base64, filename, type }) => {
-      if (base64 !== undefined) return [name, { base64, filename, content_type: type }];
+      const key = texts.template(name);
+      if (base64 !== undefined) return [key, { base64, filename, content_type: type }];
       const text = texts.template(value);
       const isText = filename === undefined && type === undefined;
-      return [name, isText ? text : { text, filename, content_type: type }];
+      return [key, isText ? text : { text, filename, content_type: type }];
     })),
   };
 }

@@ -4,6 +4,7 @@ import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
 import { looksUnique, OF_USERS, severalInBase64, wordSet } from "../../values/mod.ts";
+import { IN_ROW } from "../response/html_links.ts";
 import { consumerName } from "../value_names.ts";
 
 /** Returns the values in a request with their places, in the order of the request's parts. */
@@ -78,7 +79,9 @@ function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Itera
   if (body?.kind === "text") yield [{ in: "text" }, body.text];
   const where = body?.kind === "form" ? "form" : "part";
   for (const [{ name, value }, occurrence] of counted<Field | RecordedPart>(formFields(body))) {
-    if (FIELD.test(`${name}=${value}`)) yield [{ in: "field name", name }, name];
+    if (FIELD.test(`${name}=${value}`) || IN_ROW.test(name)) {
+      yield [{ in: "field name", name }, name];
+    }
     if (value !== undefined) yield [{ in: where, name, occurrence }, value];
   }
 }

@@ -1,4 +1,9 @@
-import { decodeReferences, elementAt, type Markup } from "../../../markup/mod.ts";
+import {
+  decodeReferences,
+  elementAt,
+  type Markup,
+  type MarkupAttribute,
+} from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { EXTENSION, isBody } from "../../call/mod.ts";
 import { BUTTON, isNumbered, looksUnique, nameWords, valueClass } from "../../values/mod.ts";
@@ -11,6 +16,11 @@ const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
 /** The id of the element of a thing, such as a row: `note-17`. */
 const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\d+)$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+
+/** The name of what a button of a row sends. */
+export const CONTROL = "control";
+/** The name of a control with the number of its row: `form:table:0:remove`, `grid$ctl03$delete`. */
+export const IN_ROW: RegExp = /^[A-Za-z][\w.-]*(?:[:$][\w.-]+)*[:$](?:ctl)?\d+[:$]\w/;
 
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
@@ -31,8 +41,12 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const by = typed(text);
     return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;
   };
-  return linksIn(page()).flatMap(({ attribute, written: one }) => {
+  return linksIn(page()).flatMap(({ attribute, written: one, isControl }) => {
     const { name, value, quote, start, end } = one;
+    if (isControl) {
+      const source = () => controlSource(page(), one, sent);
+      return wanted.has(value) ? [{ value, names: [CONTROL], link: undefined, source }] : [];
+    }
     const isData = attribute.startsWith("data-");
     const element = attribute === "id" ? ELEMENT_ID.exec(value) : null;
     const id = isData ? value : element?.[2];
@@ -72,6 +86,18 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
   });
 }
 
+/** Returns the source of the name of a control, by its label, in the row of what was typed. */
+function controlSource(page: Markup, { value, quote, start, end }: MarkupAttribute, typed: Typed) {
+  const { text } = page;
+  const before = `\\b${literalPattern(text.slice(start, end - value.length - quote.length))}`;
+  const [, label = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*\s*([^<>]{1,80}?)\s*</.exec(text.slice(end)) ??
+    [];
+  const labelled = label && !typed(decodeReferences(label)) &&
+    `[^<>]*>(?:\\s*<[^<>]*>)*\\s*${literalPattern(label)}\\s*<`;
+  const piece = `([^\\s"'<>]+)${labelled ? quote + labelled : ""}`;
+  return sourceInRow(page, { value, at: start, before, piece }, typed);
+}
+
 /** Returns the last offset of a part in an address, rather where no longer word has it in it. */
 function placeOf(part: string, address: string): number {
   const alone = address.matchAll(new RegExp(`(?<!\\w)${literalPattern(part)}(?!\\w)`, "g"));
@@ -86,7 +112,11 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
       const isNumber = attribute === "id" && /^(?:input|label|option|select|textarea)$/.test(tag);
-      return attribute && !isNumber && NUMBERED.test(value) ? [{ attribute, written }] : [];
+      const isControl = /^(?:id|name)$/.test(name) && /^(?:a|button|input)$/.test(tag) &&
+        IN_ROW.test(value);
+      return isControl || attribute && !isNumber && NUMBERED.test(value)
+        ? [{ attribute: attribute ?? name, written, isControl }]
+        : [];
     })
   )
 );

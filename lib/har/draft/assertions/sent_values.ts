@@ -46,7 +46,7 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   const last = url.at(-1);
   const written = new Set(typeof last === "string" ? last.split("?")[1]?.split("&") : []);
   const inUrl = request.query.filter(({ raw }) => written.has(raw))
-    .map(({ name, value }) => ({ name, value: [value] }));
+    .map(({ name, value }) => ({ name: [name], value: [value] }));
   return [...sentInBody(request.body, body), ...inFields(request.query, [...query, ...inUrl])];
 }
 
