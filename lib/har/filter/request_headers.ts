@@ -13,7 +13,6 @@ import {
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
-const JSON_TYPE = /^application\/json\b/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
@@ -45,7 +44,7 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
     const { sentMethod, body, bodyMissing = false, query } = request;
     return body === undefined
       ? bodyMissing && sentMethod !== "DELETE" || sentMethod === "POST" && FORM_TYPE.test(value) ||
-        query.some(({ name }) => name === "query") && JSON_TYPE.test(value)
+        query.some(({ name }) => name === "query") && /^application\/json\b/i.test(value)
       : body.kind !== "multipart";
   },
   // A browser asks with it whether its copy is current; a change asks that nothing is there yet.

@@ -150,11 +150,9 @@ function client(id: string, { place }: RequestValue, substitutes: Substitutes): 
   return { ...fromEnvironment("the name of a program that logs in", variable), fits: isClientId };
 }
 
-const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
-
 /** Clients without a secret, such as pages, have the same id for every user, so it is unchanged. */
 function isClientId(requestValue: RequestValue): boolean {
-  return CLIENT_ID.test(ownWords(requestValue));
+  return /^(?:client|app|application|consumer)(?: id| key)?$/.test(ownWords(requestValue));
 }
 
 /** Returns the substitute for a password, or for another secret that a login sends. */

@@ -101,7 +101,6 @@ function isClientMade(requestValue: RequestValue): boolean {
   );
 }
 
-const HEX = /^[0-9a-f]+$/i;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const OTHER = /^[\w-]+$/;
 const MIN_HEX = 16;
@@ -126,7 +125,7 @@ export function generatedLike(value: string, isId = false, isRandom = false) {
   if (valueClass(value) === "uuid") {
     return isId || isVaried ? { kind: "a UUID", template: [random("UUID")] } : undefined;
   }
-  if (HEX.test(value)) {
+  if (/^[0-9a-f]+$/i.test(value)) {
     const isMixed = /\d/.test(value) && /[a-f]/i.test(value);
     const isDrawn = isMixed && isVaried || isId && length >= MIN_ID;
     return isDrawn ? { kind: "hexadecimal digits", template: [hex(length)] } : undefined;

@@ -133,7 +133,6 @@ export function provideNamedInside({ requestValues, substitutes }: ProvideContex
 }
 
 const PASSWORD_IN_URL = /\b[a-z][a-z0-9+.-]{0,19}:\/\/[^\s/?#@:]*:([^\s/?#@]+)@/gi;
-const PARAMETER = /[?&]([^=&#?\s]+)=([^&#\s]+)/g;
 const MIN_PARAMETER = 8;
 /** Segments before a token that is sent to a user and good for one time. */
 const ONE_TIME_LINK =
@@ -160,7 +159,7 @@ function secretsInText({ value, place, entry }: RequestValue): readonly SecretIn
   for (const [, password] of text.matchAll(PASSWORD_IN_URL)) {
     if (!isPlaceholder(password)) found.push([password, "url password", "a password"]);
   }
-  for (const [, name, value] of text.matchAll(PARAMETER)) {
+  for (const [, name, value] of text.matchAll(/[?&]([^=&#?\s]+)=([^&#\s]+)/g)) {
     const isSecret = /^sig$/i.test(name) || mayBeSecretName(name);
     if (!isSecret || value.length < MIN_PARAMETER || isPlaceholder(value)) continue;
     found.push([value, name, `the parameter \`${name}\``]);

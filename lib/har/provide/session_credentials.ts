@@ -25,8 +25,6 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
 const SIGV4 =
   /^AWS4-HMAC-SHA256\s.*\bCredential=([^/,\s]+)\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/i;
 
-const DIGEST_USER = /\busername="([^"]*)"/i;
-
 const NO_LOGIN =
   "no response of the recording has this token: record the login too, so that each run gets its own";
 
@@ -55,7 +53,7 @@ export const authorizationRule: ProvideRule = (requestValue, { substitutes }) =>
 function accountDecision(requestValue: RequestValue, value: string, substitutes: Substitutes) {
   const reason = "user and password, which come from the environment";
   // What answers a challenge (RFC 7616) shows the user, but only proves the password.
-  const shown = DIGEST_USER.exec(value)?.[1] ?? "";
+  const shown = /\busername="([^"]*)"/i.exec(value)?.[1] ?? "";
   const [user, password] = "encoding" in requestValue.place ? value.split(/:(.*)/s) : [shown, ""];
   const { body } = requestValue.entry.request;
   if (body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type")) {

@@ -33,7 +33,6 @@ const COMMON = new RegExp(
 );
 /** The name of a thing, if the words before it do not only say what kind of name it is. */
 const OTHERS_NAME = /^(?!(?:new|display|full|user|file|host|nick|short|long|own)\b)(.+) name$/;
-const USER_NAME = /(?:^| )(?:user ?name|login)$/;
 const MAX_LENGTH = 120;
 
 /**
@@ -187,7 +186,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) && !isOther ||
       chosen?.has(id);
     // The user of something with a name of its own, such as a connection, was there before.
-    const isThere = USER_NAME.test(words) && named.has(entry) &&
+    const isThere = /(?:^| )(?:user ?name|login)$/.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");
     const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere);
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];

@@ -4,7 +4,6 @@ import { namedValues, textOf } from "./lenient_values.ts";
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
-const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SHOWN = 60;
 
 /**
@@ -38,7 +37,7 @@ function parse(text: string, headers: readonly Field[]): URL | null {
   const host = headerValue(headers, ":authority") ?? headerValue(headers, "host");
   if (whole !== null || host === undefined) return whole;
   const path = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
-  return URL.parse(`${SCHEME.exec(text)?.[1] ?? scheme}://${host}${path}`);
+  return URL.parse(`${/^([a-z][a-z\d+.-]*):/i.exec(text)?.[1] ?? scheme}://${host}${path}`);
 }
 
 /** Says why an entry cannot be used. */

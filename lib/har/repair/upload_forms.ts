@@ -132,8 +132,6 @@ function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly 
   return forms;
 }
 
-const NOT_SENT = new Set(["button", "image", "reset"]);
-
 /** Returns the field that a control sends; none if it is off or sends nothing. */
 function fieldsOf(page: Markup, index: number) {
   const tag = page.tags[index];
@@ -143,7 +141,7 @@ function fieldsOf(page: Markup, index: number) {
   const name = attributes.get("name") ?? "";
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (isOff || NOT_SENT.has(type)) return [];
+  if (isOff || new Set(["button", "image", "reset"]).has(type)) return [];
   // Empty if the page has none.
   const value = type === "textarea"
     ? shownText(page, index)

@@ -9,7 +9,6 @@ import { type Entry, formFields } from "../recording.ts";
 /** The fields next to a value, each with its name. */
 type Siblings = Readonly<Record<string, unknown>>;
 
-const VALUE = /^(?:value|data|content|secret_?(?:data|value))$/i;
 /** Names that are short for `new password` and the like where the path names a password. */
 const PART_OF_CHANGE =
   /^(?:new|old|current|previous|confirm(?:ed|ation)?|repeat(?:ed)?|again|verify)[12]?$/i;
@@ -33,7 +32,7 @@ export function fieldName(own: string, siblings: Siblings, request?: Entry["requ
   const { name, key, id, _id, field, type, kind } = siblings;
   // Tables of React have the id of a row as its key.
   if (own === "key" && [id, _id].includes(key)) return "id";
-  if (!VALUE.test(own)) return own;
+  if (!/^(?:value|data|content|secret_?(?:data|value))$/i.test(own)) return own;
   const kinds = [type, kind].filter((one) => typeof one === "string");
   if (kinds.some((one) => secretNameKind(one) === "password")) return "password";
   const label = [name, key, id, field].find((one) => typeof one === "string");

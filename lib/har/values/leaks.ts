@@ -78,19 +78,16 @@ const PAIR =
   /(["']?)([A-Za-z_][\w.-]{0,99})\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
-const BASE64_RUN = /[A-Za-z0-9+/_-]{6,}/g;
-const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
-
 /** Returns the whole values that are in places of secrets, also in what is encoded in a line. */
 function secretWords(line: string): ReadonlySet<string> {
   const plain = [line, line.replace(/\\[nrt]/g, " ")].map((one) => one.replaceAll("\\", ""));
   const once = plain.map(decodePercent);
   const views = [...plain, ...once, ...once.map(decodePercent)];
   const hidden = views.flatMap((view) => [
-    ...view.matchAll(BASE64_RUN).flatMap(([run]) =>
+    ...view.matchAll(/[A-Za-z0-9+/_-]{6,}/g).flatMap(([run]) =>
       [0, 1, 2, 3].map((at) => decoded(run.slice(at)))
     ),
-    ...view.matchAll(HEX_RUN).map(([run]) => utf8.decode(Uint8Array.fromHex(run))),
+    ...view.matchAll(/(?:[0-9a-f]{2}){8,}/gi).map(([run]) => utf8.decode(Uint8Array.fromHex(run))),
   ]);
   return new Set([...views, ...hidden].flatMap((view) => [
     ...view.matchAll(PAIR).filter(({ 2: name }) => mayBeSecretName(name))
