@@ -70,8 +70,7 @@ export function isCacheBuster({ name, value }: Field, startMs: number): boolean 
 function isNear(value: string, startMs: number): boolean {
   if (!/^(?:\d{10}(?:\d{3})?|[\da-z]{8})$/.test(value)) return false;
   const unitMs = value.length === 10 ? 1_000 : 1;
-  const ms = parseInt(value, value.length === 8 ? 36 : 10) * unitMs;
-  return Math.abs(ms - startMs) < NEAR_MS;
+  return Math.abs(parseInt(value, value.length === 8 ? 36 : 10) * unitMs - startMs) < NEAR_MS;
 }
 
 function bodyKey(request: RecordedRequest): string {

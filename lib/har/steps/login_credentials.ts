@@ -130,6 +130,5 @@ function rawName(requestValue: RequestValue): string {
 
 /** Converts a name to snake case: `user[emailAddress]` is `email_address`. */
 function snake(name: string): string {
-  const last = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
-  return wordsOf(last).join("_");
+  return wordsOf(/\[([^[\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!).join("_");
 }
