@@ -1,5 +1,8 @@
 import type { ConvertOptions } from "./convert.ts";
+import type { EnvironmentNeed } from "./provenance.ts";
 import type { DropReason } from "./stages.ts";
+
+export type { EnvironmentNeed };
 
 /** A recording as a file. */
 export interface RecordingFile {
@@ -21,16 +24,6 @@ export interface ConvertedRecording {
   readonly dropped: readonly DroppedExchange[];
   /** What the user has to check, each with its step; the flow has a comment at that step. */
   readonly open: readonly string[];
-}
-
-/** An environment variable that a flow needs. */
-export interface EnvironmentNeed {
-  /** The name of the variable. */
-  readonly name: string;
-  /** What the value is, in a few words. */
-  readonly purpose: string;
-  /** Whether the value must never be shown. */
-  readonly secret: boolean;
 }
 
 /** An exchange that is in no flow, and why. */

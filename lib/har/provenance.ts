@@ -122,14 +122,20 @@ export type Reference =
  */
 export type Variable = { readonly key: string; readonly name: string; readonly value: Template };
 
-/** A variable of the environment that the flow needs. */
-export interface EnvironmentName {
+/** An environment variable that a flow needs. */
+export interface EnvironmentNeed {
+  /** The name of the variable. */
   readonly name: string;
-  /** What the value is, in a few words for `.env.example`: `password of admin in step login`. */
+  /** What the value is, in a few words: `password of admin in step login`. */
   readonly purpose: string;
+  /** Whether the value must never be shown. */
+  readonly secret: boolean;
+}
+
+/** A variable of the environment that the flow needs, with its value in the recording. */
+export interface EnvironmentName extends EnvironmentNeed {
   /** The recorded value. It is never written, and every output is searched for it. */
   readonly recorded: string;
-  readonly secret: boolean;
 }
 
 /** How certain it is that a value comes from its producer. */
