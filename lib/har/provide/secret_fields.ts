@@ -116,7 +116,7 @@ export const fieldRules = [signatureRule, wrongPasswordRule, secretFieldRule, se
 function nameFor(requestValue: RequestValue): string {
   const { place, name } = requestValue;
   if (place.in === "header" && /^(?:proxy-)?authorization$/.test(place.name)) return "API_TOKEN";
-  return environmentName(place.in === "path" ? name : sentName(requestValue) ?? name);
+  return environmentName(sentName(requestValue) ?? name);
 }
 
 /** Takes named secrets within a text, such as XML, from the environment. */

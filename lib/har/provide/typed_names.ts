@@ -33,7 +33,6 @@ const COMMON = new RegExp(
 );
 /** The name of a thing, if the words before it do not only say what kind of name it is. */
 const OTHERS_NAME = /^(?!(?:new|display|full|user|file|host|nick|short|long|own)\b)(.+) name$/;
-const MAX_LENGTH = 120;
 
 /**
  * Makes a variable of each name that the user typed for something new and that several requests
@@ -295,9 +294,8 @@ function variedKey(value: string, isIdentifier: boolean, { substitutes }: Provid
 }
 
 function mayVary(value: string): boolean {
-  return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
-    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$|on$)/i.test(value) &&
-    !/\n/.test(value);
+  return /^[^\n]{2,120}$/.test(value) && /\p{L}/u.test(value) && !/^[A-Z]{1,4}$/.test(value) &&
+    !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$|on$)/i.test(value);
 }
 
 /** A statement of SQL that makes something under a name. */

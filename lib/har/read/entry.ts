@@ -46,7 +46,7 @@ export function entryReader({ isChrome }: Recorder) {
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0
-      : text === "" && size !== undefined && size > 0;
+      : text === "" && Number(size) > 0;
     const mayHaveBody = method !== "HEAD" && status >= 200 && status !== NO_CONTENT &&
       status !== 205 && !leadsElsewhere(status);
     const response: Entry["response"] = {

@@ -67,7 +67,7 @@ export function unnamedCredentials(known: LoginCredentials, values: readonly Req
 /** Names of fields of a login that are not the user. */
 const NOT_USER =
   /(?:^|_)(?:grant_type|type|action|method|mode|op|task|option|client|scope|lang|locale|csrf|xsrf|token|nonce|state|redirect|return|next|url|referer|remember|realm|tenant|domain|device)(?:_|$)/;
-const MAX_USER = 100;
+const USER = /^[^\n/]{1,100}$/;
 
 /**
  * Takes the field before a password that is not empty, in JSON rather one of the same object, as the
@@ -79,8 +79,7 @@ export function userBeforePassword(password: RequestValue, requestValues: readon
   const ownerOf = ({ place }: RequestValue) => "path" in place && place.path.slice(0, -1).join();
   const before = earlier.findLast((one) => ownerOf(one) === ownerOf(password)) ?? earlier.at(-1);
   if (typeof before?.value !== "string") return undefined;
-  const isUser = before.value.length <= MAX_USER && !/[\n/]/.test(before.value) &&
-    !NOT_USER.test(snake(rawName(before)));
+  const isUser = USER.test(before.value) && !NOT_USER.test(snake(rawName(before)));
   return isUser ? calledAs("username", before) : undefined;
 }
 

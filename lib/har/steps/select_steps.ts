@@ -40,8 +40,7 @@ export function selectSteps(
   else chooseMinimal(slice);
   const elsewhere = readsElsewhere(slice);
   for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
-  const asked = kept.filter((entry) => filtered.isAskedFor?.(entry));
-  for (const entry of asked) addStep(slice, entry, "was asked for");
+  for (const one of kept) if (filtered.isAskedFor?.(one)) addStep(slice, one, "was asked for");
   const gone = vanishedLinks(slice, readable);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   for (const page of choosing(readable, reasons.keys())) addStep(slice, page, "reads");

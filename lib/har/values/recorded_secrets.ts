@@ -33,7 +33,7 @@ export function recordedSecrets(entries: Iterable<Entry>, read: ReadonlySet<Entr
     }
     found.addInFields(request.query, "field");
     const inBody = REFUSED.has(response.status) ? new FoundSecrets() : found;
-    if (request.body) inBody.addInBody(request);
+    inBody.addInBody(request);
     for (const one of inBody === found ? [] : inBody.all) if (looksLikeToken(one)) found.add(one);
     for (const { name, value } of [...request.headers, ...response.headers].filter(isNew)) {
       if (name.endsWith("authorization")) {
