@@ -1,9 +1,9 @@
 import { toText } from "../../json/mod.ts";
-import { addressedLater, operationsOf } from "../call/mod.ts";
+import { addressedLater, decodedSegment, operationsOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
-import { decodedPercent, looksUnique, valueClass } from "../values/mod.ts";
+import { looksUnique, valueClass } from "../values/mod.ts";
 
 /** Two recordings, and the exchanges of each by the indexes of those of the other. */
 export type Alignment = ReturnType<typeof align>;
@@ -102,7 +102,7 @@ const NUMBERS = new Set(["integer", "long integer", "epoch", "float"]);
 export const exactKey: CallKey = (entry, side) => {
   const path = entry.request.segments.map((segment, index) => {
     const isBound = side.decisions.get(`${entry.index} path ${index}`)?.template !== undefined;
-    const text = decodedPercent(segment) ?? segment;
+    const text = decodedSegment(segment);
     return isBound || side.names.has(text) || isChanging(text) ? "{}" : segment;
   });
   return `${callFrame(entry, side)} /${path.join("/")}`;

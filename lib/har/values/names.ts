@@ -41,14 +41,10 @@ export const nameWords: (name: string) => NameWords = memoizedByName((name) => {
 }, 20_000);
 
 /** Whether a name ends in a word for identifiers: `userId`, `uuid`. */
-export function isIdName(name: string): boolean {
-  return ID_WORDS.has(nameWords(name).at(-1) ?? "");
-}
+export const isIdName = (name: string): boolean => endsIn(name, ID_WORDS);
 
 /** Whether a name ends in a word for what is no identifier, though it is a number: `seats`. */
-export function isFigureName(name: string): boolean {
-  return NOT_ID.has(nameWords(name).at(-1) ?? "");
-}
+export const isFigureName = (name: string): boolean => endsIn(name, NOT_ID);
 
 /** Whether a name says that its value leads to the next page: `nextPageToken`. */
 export function isCursor(name: string): boolean {
@@ -56,8 +52,11 @@ export function isCursor(name: string): boolean {
 }
 
 /** Whether a name ends in a word for what identifies a thing for good: `ref`, not `version`. */
-export function isLastingId(name: string): boolean {
-  return isIdName(name) && !ROTATING_WORDS.has(nameWords(name).at(-1)!);
+export const isLastingId = (name: string): boolean =>
+  isIdName(name) && !endsIn(name, ROTATING_WORDS);
+
+function endsIn(name: string, words: ReadonlySet<string>): boolean {
+  return words.has(nameWords(name).at(-1) ?? "");
 }
 
 function expandWord(word: string): NameWords {
