@@ -100,6 +100,12 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
   return { text: whole, tags };
 }
 
+/** Whether a text is XML but not an HTML page. */
+export function isXml(text: string): boolean {
+  return /^\s*<(?:\?xml|[A-Za-z_][\w.-]*(?::[\w.-]+)?[\s>])/.test(text) &&
+    !/<(?:!doctype\s+html|html|head|body|div|form)\b/i.test(text.slice(0, 2_000));
+}
+
 /** Returns the text up to the next tag, as written. */
 export function textAfter({ text, tags }: Markup, index: number): string {
   return text.slice(tags[index].end, tags[index + 1]?.start ?? text.length);

@@ -8,6 +8,7 @@ export {
   decodeReferences,
   elementAt,
   elementsOf,
+  isXml,
   type Markup,
   type MarkupAttribute,
   readMarkup,

@@ -32,6 +32,24 @@ export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | un
   return text?.includes("\0") ? undefined : text;
 }
 
+/** The charset of a text that is not in the one that it declares, nor in UTF-8. */
+const FALLBACK = "windows-1252";
+/** The content coding and the charset that are declared, and whether the type says that it is text. */
+type Declared = Readonly<{ coding?: string; charset?: string; isText: boolean }>;
+
+/**
+ * Decodes the bytes of a body, also from a content coding that the recorder did not remove; returns
+ * nothing if they are not text.
+ */
+export async function textOfBytes(bytes: Uint8Array<ArrayBuffer>, declared: Declared) {
+  const { coding, charset, isText } = declared;
+  const found = compressionOf(bytes);
+  const isBrotli = coding === "br" && decodeCharset(bytes) === undefined;
+  const format = found === "gzip" || coding === "deflate" ? found : isBrotli && "brotli";
+  const plain = format && await inflate(bytes, format) || bytes;
+  return decodeCharset(plain, charset) ?? (isText ? decodeCharset(plain, FALLBACK) : undefined);
+}
+
 /** Returns each byte as the character with the same code. */
 export function codesOfBytes(bytes: Uint8Array): string {
   return atob(bytes.toBase64());

@@ -12,6 +12,7 @@ export {
   decodeCharset,
   fromBase64,
   inflate,
+  textOfBytes,
 } from "./encodings.ts";
 export { decodedField, type FormField, PAIR_SEPARATOR, readPairs } from "./form.ts";
 export {

@@ -1,7 +1,10 @@
 /**
- * The words in names: split, in the singular, and put together again as names that are free.
+ * The words in names: split, in the singular, what they mean, how well two names match, and put
+ * together again as names that are free.
  *
  * @module
  */
+export * from "./names.ts";
 export { isPlural, singular } from "./nouns.ts";
+export * from "./vocabulary.ts";
 export { identifier, takeName, wordsAndNumbers, wordSet, wordsOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
+import { isXml } from "../../markup/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
-import { isXml } from "../correlate/mod.ts";
 import type { Piece, RequestValue, Template } from "../provenance.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { ownWords, placeInWords } from "./names.ts";

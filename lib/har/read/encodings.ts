@@ -1,4 +1,4 @@
-import { compressionOf, decodeCharset, inflate } from "../../mime/mod.ts";
+import { compressionOf, inflate } from "../../mime/mod.ts";
 import { RecordingError } from "./recording_error.ts";
 
 /** The function call around the JSON of a recording that old viewers load as a script. */
@@ -40,22 +40,4 @@ function withoutCall(bytes: Uint8Array): Uint8Array {
   if (call === undefined) return bytes;
   const end = bytes.lastIndexOf(CLOSING);
   return bytes.subarray(new TextEncoder().encode(call).length, end < 0 ? bytes.length : end);
-}
-
-/** The charset of a text that is not in the one that it declares, nor in UTF-8. */
-const FALLBACK = "windows-1252";
-/** The content coding and the charset that are declared, and whether the type says that it is text. */
-type Declared = Readonly<{ coding?: string; charset?: string; isText: boolean }>;
-
-/**
- * Decodes the bytes of a body, also from a content coding that the recorder did not remove; returns
- * nothing if they are not text.
- */
-export async function textOfBytes(bytes: Uint8Array<ArrayBuffer>, declared: Declared) {
-  const { coding, charset, isText } = declared;
-  const found = compressionOf(bytes);
-  const isBrotli = coding === "br" && decodeCharset(bytes) === undefined;
-  const format = found === "gzip" || coding === "deflate" ? found : isBrotli && "brotli";
-  const plain = format && await inflate(bytes, format) || bytes;
-  return decodeCharset(plain, charset) ?? (isText ? decodeCharset(plain, FALLBACK) : undefined);
 }

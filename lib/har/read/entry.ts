@@ -1,9 +1,8 @@
 import { methodProblem } from "../../http/mod.ts";
 import { isObject, isRecord } from "../../json/mod.ts";
-import { bytesOfCodes, fromBase64, isJsonType, parameterOf } from "../../mime/mod.ts";
+import { bytesOfCodes, fromBase64, isJsonType, parameterOf, textOfBytes } from "../../mime/mod.ts";
 import { mediaType, memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
-import { textOfBytes } from "./encodings.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
 import { isStatic, responseJson } from "./media_type.ts";

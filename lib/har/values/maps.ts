@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
-import { isIdName } from "./names.ts";
+import { isIdName } from "../../words/mod.ts";
 import { looksUnique, valueClass } from "./value_class.ts";
 
 const MIN_ALIKE = 4;

@@ -1,6 +1,6 @@
 /**
- * Classifies the values of requests and responses: their classes, their encoded forms, the meaning
- * of their names, which are secret, and whether a secret remains in a text.
+ * Classifies the values of requests and responses: their classes, their encoded forms, their names,
+ * which are secret, and whether a secret remains in a text.
  *
  * @module
  */
@@ -9,7 +9,6 @@ export * from "./encoded_forms.ts";
 export * from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
-export * from "./names.ts";
 export * from "./recorded_secrets.ts";
 export * from "./value_class.ts";
-export * from "./vocabulary.ts";
+export * from "./visit_cookies.ts";

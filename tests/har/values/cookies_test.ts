@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { isVisitCookie } from "../../../lib/har/values/vocabulary.ts";
+import { isVisitCookie } from "../../../lib/har/values/visit_cookies.ts";
 
 Deno.test("cookies of analytics and consent services are known by their names", () => {
   for (

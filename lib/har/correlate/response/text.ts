@@ -1,3 +1,4 @@
+import { isXml } from "../../../markup/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
 import { looksUnique, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -7,7 +8,7 @@ import { htmlFields, htmlOptions, htmlStates } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
-import { isXml, xmlValues } from "./xml.ts";
+import { xmlValues } from "./xml.ts";
 
 /** A page or a script with more characters is not read. */
 export const MAX_PAGE = 2_000_000;

@@ -13,12 +13,6 @@ const ATTRIBUTE_NAME = /^(?!xmlns$)[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
 const PREFIX = "(?:[\\w.-]+:)?";
 
-/** Whether a text is XML but not an HTML page. */
-export function isXml(text: string): boolean {
-  return /^\s*<(?:\?xml|[A-Za-z_][\w.-]*(?::[\w.-]+)?[\s>])/.test(text) &&
-    !/<(?:!doctype\s+html|html|head|body|div|form)\b/i.test(text.slice(0, 2_000));
-}
-
 /** Returns the short values of an XML text, in order. */
 export function xmlValues(text: string): readonly XmlValue[] {
   const values: XmlValue[] = [];

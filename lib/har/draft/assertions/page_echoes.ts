@@ -1,6 +1,6 @@
+import { isXml } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { actionOf, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
-import { isXml } from "../../correlate/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
 import { type Entry, formFields } from "../../recording.ts";

@@ -1,6 +1,7 @@
-import { memoizedByName } from "../../text/mod.ts";
-import { singular, wordsOf } from "../../words/mod.ts";
+import { memoizedByName } from "../text/mod.ts";
+import { singular } from "./nouns.ts";
 import { areSynonyms, ID_WORDS, NOT_ID, PAGE_WORDS, ROTATING_WORDS } from "./vocabulary.ts";
+import { wordsOf } from "./words.ts";
 
 /** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import { affinity, nameWords } from "../../../lib/har/values/names.ts";
+import { affinity, nameWords } from "../../lib/words/names.ts";
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   userIds: ["user", "id"],
