@@ -59,12 +59,9 @@ export function rollingCookies(entries: readonly Entry[]) {
         const earlier = steps.slice(0, Math.max(0, steps.indexOf(entry)))
           .filter((one) => setsCookie(one, name));
         const needed = needsOf(entry).filter(({ isCredential }) => !isCredential);
-        const isNeeded = (one: Entry) =>
-          endpointKind(one.request) === "login" || needed.some(({ entry }) => entry === one);
         const isSure = (one: Entry) =>
-          isNeeded(one) ||
-          always.has(one) &&
-            needsOf(one).every(({ entry, isCredential }) => isCredential || isNeeded(entry));
+          always.has(one) || endpointKind(one.request) === "login" ||
+          needed.some(({ entry }) => entry === one);
         return always.has(entry) && earlier.findLast(isSure) || earlier.at(-1);
       }),
   };

@@ -71,7 +71,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       valueAt(from.response.json, [...source.path.slice(0, -1), "type"]);
     const isOtherType = types.size > 0 && isText(type) && !types.has(type);
     const isOtherForm = ids.size > 0 && !formsOf(idKey).has(formOf(text)) ||
-      looksUnique(text) && ids.size > 0 && ids.keys().every((id) => id.length * 2 < text.length);
+      looksUnique(text) && ids.size > 0 &&
+        ids.keys().every((id) => looksUnique(id) && id.length * 2 < text.length);
     if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
     const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
