@@ -27,7 +27,7 @@ import {
   type ValueClass,
 } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
-import { CONTROL } from "./response/html_links.ts";
+import { CONTROL, SPELLED } from "./response/html_links.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 import { pageName, parameterName } from "./value_names.ts";
 
@@ -237,8 +237,8 @@ const RULES = Object.entries({
   "the address of what was made spells what was typed": accepts((
     { consumer, place, found, close },
   ) =>
-    found.from === "header" && found.name === "slug" &&
-    (place.in === "path" || consumer.idLike || close >= SAME)
+    found.name === SPELLED && (place.in === "path" || consumer.idLike || close >= SAME) &&
+    found.source() !== undefined
   ),
   "the names do not go together": rejects(() => true),
 });

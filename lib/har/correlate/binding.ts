@@ -8,6 +8,7 @@ import { judgedMatch, type Match } from "./acceptance.ts";
 import { bestOf, byRank, ranked, type RankedMatch, withReferred } from "./ranking.ts";
 import type { Consumer, Consumers } from "./request/consumers.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
+import { SPELLED } from "./response/html_links.ts";
 import { producerOf, type ResponseValue } from "./response/response_value.ts";
 
 /** Decides where a value comes from: as a whole, otherwise by its parts. */
@@ -171,7 +172,8 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
     const isFromPage = found.isPrefill === true && match.close === 1 && isBody(consumer.place) &&
       match.kind !== "email" && !(isClient && match.kind === "date-time");
     const isOwn = found.from === "cookie" || isFromPage && !isRepeated;
-    const isHad = isClient && !(found.link !== undefined && isLinked(consumer, found));
+    const isHad = isClient && !(found.link !== undefined && isLinked(consumer, found)) &&
+      !(found.name === SPELLED && found.from === "text");
     if (!match.isAccepted || isOwn || !isHad && !isRepeated) return match;
     const reason = isHad
       ? "the client had it before any response"

@@ -4,6 +4,7 @@ import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { firstSource } from "./anchored_pattern.ts";
+import { SPELLED } from "./html_links.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
@@ -55,7 +56,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
         const names = isNumbered(text) ? withId(nameWords(kind)) : found;
         return responseValue(response, text, {
           from: "header",
-          name: isSpelled(text) ? "slug" : names.join("") === "id" ? name : names.join("_"),
+          name: isSpelled(text) ? SPELLED : names.join("") === "id" ? name : names.join("_"),
           names: [names],
           isIdLike,
           isPart: true,

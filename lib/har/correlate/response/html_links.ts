@@ -3,10 +3,18 @@ import {
   elementAt,
   type Markup,
   type MarkupAttribute,
+  textAfter,
 } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { EXTENSION, isBody } from "../../call/mod.ts";
-import { BUTTON, isNumbered, looksUnique, nameWords, valueClass } from "../../values/mod.ts";
+import {
+  BUTTON,
+  isNumbered,
+  looksUnique,
+  nameWords,
+  valueClass,
+  wordsOf,
+} from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
@@ -17,6 +25,9 @@ const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
 const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\d+)$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 
+/** The name of an address that spells what was typed, and how much of a text is spelled. */
+export const SPELLED = "slug";
+const MAX_SPELLED = 100;
 /** The name of what a button of a row sends. */
 export const CONTROL = "control";
 /** The name of a control with the number of its row: `form:table:0:remove`, `grid$ctl03$delete`. */
@@ -46,6 +57,16 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     if (isControl) {
       const source = () => controlSource(page(), one, sent);
       return wanted.has(value) ? [{ value, names: [CONTROL], link: undefined, source }] : [];
+    }
+    if (!NUMBERED.test(value)) {
+      const word = value.split("/").at(-1)!;
+      if (!wanted.has(word) || !spelledIn(page()).has(word)) return [];
+      const spells: Typed = (text) => spelling(text) === word ? sent(text) : undefined;
+      const head = literalPattern(text.slice(start, end - value.length - quote.length));
+      const before = `\\b${head}${beginningOf(value.slice(0, -word.length), typed)}`;
+      const linked = { value: word, at: start, before, piece: `([^/?&#"']+)` };
+      const source = () => sourceInRow(page(), linked, spells);
+      return [{ value: word, names: [SPELLED], link: linkPath(value, address), source }];
     }
     const isData = attribute.startsWith("data-");
     const element = attribute === "id" ? ELEMENT_ID.exec(value) : null;
@@ -86,6 +107,14 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
   });
 }
 
+/** Returns a text as addresses spell it. */
+const spelling = (text: string) => wordsOf(text.toLowerCase()).join("-");
+
+/** Returns the texts of a page, which is one object for equal responses, as addresses spell them. */
+const spelledIn = memoizedByObject((page: Markup): ReadonlySet<string> =>
+  new Set(page.tags.keys().map((index) => spelling(textAfter(page, index).slice(0, MAX_SPELLED))))
+);
+
 /** Returns the source of the name of a control, by its label, in the row of what was typed. */
 function controlSource(page: Markup, { value, quote, start, end }: MarkupAttribute, typed: Typed) {
   const { text } = page;
@@ -114,7 +143,9 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const isNumber = attribute === "id" && /^(?:input|label|option|select|textarea)$/.test(tag);
       const isControl = /^(?:id|name)$/.test(name) && /^(?:a|button|input)$/.test(tag) &&
         IN_ROW.test(value);
-      return isControl || attribute && !isNumber && NUMBERED.test(value)
+      const mayBeId = NUMBERED.test(value) ||
+        /action$|^href$/.test(attribute ?? "") && /\/[a-z-]{5,}$/.test(value);
+      return isControl || attribute && !isNumber && mayBeId
         ? [{ attribute: attribute ?? name, written, isControl }]
         : [];
     })
