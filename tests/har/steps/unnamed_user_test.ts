@@ -132,3 +132,26 @@ Deno.test("the argument before the one with the password is the user of a proced
   ]);
   assert.match(text, /- \$\{ENV\.LOGIN_USERNAME\}\n +- device: null\n +password: \$\{ENV\./);
 });
+
+Deno.test("a field whose value is its name says which form was sent, not who logs in", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/login.xhtml",
+      form: {
+        login: "login",
+        "login:email": "ada@example.test",
+        "login:password": "corr3ct horse",
+      },
+      status: 302,
+      responseHeaders: { location: "/home", "set-cookie": "sid=9b1deb4d3b7d4bad9bdd" },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { cookie: "sid=9b1deb4d3b7d4bad9bdd" },
+      body: { title: "Tide" },
+    },
+  ]);
+  assert.match(step("login"), /login: login\n +login:email: \$\{ENV\.LOGIN_USERNAME\}/);
+});

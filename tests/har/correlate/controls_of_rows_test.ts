@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { type Converted, converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const PAGE = "/contacts.xhtml";
+
+/** A row of a table of components, whose controls have the number of the row in their names. */
+const row = (index: number, name: string) =>
+  `<tr data-ri="${index}"><td><a id="form:table:${index}:j_idt12" href="#">${name}</a></td><td>` +
+  `<button id="form:table:${index}:j_idt20" type="submit"><span>Edit</span></button>` +
+  `<script>PrimeFaces.cw("CommandButton",{id:"form:table:${index}:j_idt20"});</script>` +
+  `<button id="form:table:${index}:j_idt21" type="submit"><span>Remove</span></button></td></tr>`;
+
+/** A part of a page, as an answer to a script has it. */
+const part = (...names: readonly string[]): Partial<Exchange> => ({
+  type: "text/xml",
+  text:
+    `<?xml version='1.0' encoding='UTF-8'?>\n<partial-response><changes><update id="form:table">` +
+    `<![CDATA[<table>${names.map((name, i) => row(i, name)).join("")}</table>]]></update>` +
+    "</changes></partial-response>",
+});
+
+const save = (name: string, shown: Partial<Exchange>): Exchange => ({
+  method: "POST",
+  url: PAGE,
+  form: { "form:name": name, "form:save": "form:save" },
+  ...shown,
+});
+const press = (control: string, shown: Partial<Exchange>): Exchange => ({
+  method: "POST",
+  url: PAGE,
+  form: { "faces.source": control, [control]: control },
+  ...shown,
+});
+
+/** What the first capture of a flow finds in the text of another server. */
+function found({ draft }: Converted, { text = "" }: Partial<Exchange>): string | undefined {
+  const [{ producer: { source } }] = draft.steps.flatMap(({ captures }) => captures);
+  return source.from === "text" ? new RegExp(source.regex).exec(text)?.[1] : undefined;
+}
+
+Deno.test("a control is taken from the row of what was typed, by its label", async () => {
+  const flow = await converted([
+    save("Rosa Timm", part("Edda Ritter", "Rosa Timm")),
+    press("form:table:1:j_idt21", part("Edda Ritter")),
+  ]);
+  const pressed = "\\$\\{steps\\.\\w+\\.capture\\.control\\}";
+  assert.match(flow.text, new RegExp(`faces.source: ${pressed}\\n +${pressed}: ${pressed}\\n`));
+  assert.equal(found(flow, part("Carla Timm", "Rosa Timm", "Ute Ott")), "form:table:1:j_idt21");
+  assert.equal(found(flow, part("Ute Ott", "Carla Timm", "Rosa Timm")), "form:table:2:j_idt21");
+});
+
+Deno.test("a control that shows what was typed is found by that", async () => {
+  const flow = await converted([
+    save("Rosa Timm", part("Edda Ritter", "Rosa Timm")),
+    press("form:table:1:j_idt12", part("Edda Ritter", "Rosa Timm")),
+  ]);
+  assert.equal(found(flow, part("Ute Ott", "Carla Timm", "Rosa Timm")), "form:table:2:j_idt12");
+});
+
+Deno.test("a control of a row in which nothing was typed stays", async () => {
+  const { text } = await converted([
+    save("Rosa Timm", part("Edda Ritter", "Rosa Timm")),
+    press("form:table:0:j_idt21", part("Rosa Timm")),
+  ]);
+  assert.match(text, /faces.source: form:table:0:j_idt21/);
+});
+
+Deno.test("an address that spells what was typed is taken from its row", async () => {
+  const tags = (...names: readonly string[]) =>
+    names.map((name) => `<li>${name} <form action="/tags/${name.toLowerCase()}"></form></li>`)
+      .join("");
+  const flow = await converted([
+    {
+      method: "POST",
+      url: "/tags",
+      form: { name: "Lakeside" },
+      status: 302,
+      responseHeaders: { location: "/tags" },
+    },
+    { url: "/tags", text: `<ul>${tags("Garden", "Lakeside")}</ul>` },
+    {
+      method: "POST",
+      url: "/tags/lakeside",
+      form: { _method: "DELETE" },
+      status: 302,
+      responseHeaders: { location: "/tags" },
+    },
+    { url: "/tags", text: `<ul>${tags("Garden")}</ul>` },
+  ]);
+  assert.match(flow.text, /url: \$\{vars\.base_url\}\/tags\/\$\{steps\.open_tags\.capture\.slug/);
+  const other = '<li>Lakes <form action="/tags/lakes"></form></li>' +
+    '<li>Lakeside <form action="/tags/lakeside-2"></form></li>';
+  assert.equal(found(flow, { text: other }), "lakeside-2");
+});

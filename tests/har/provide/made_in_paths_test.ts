@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+
+const STORE = "projects/demo/documents";
+
+Deno.test("an id that the client made is one within a path that it sends, too", async () => {
+  const board = "VlXiVMidnTRHHJ2tKpc1";
+  const commit = (name: string, text: string) => ({
+    method: "POST",
+    url: `/v1/${STORE}:commit`,
+    body: { writes: [{ name: `${STORE}/${name}`, text }] },
+    json: { results: 1 },
+  });
+  const { text } = await converted([
+    commit(`boards/${board}`, "Lighthouse refit"),
+    commit(`boards/${board}/cards/THltQ3fZk8mWxY2bNv5R`, "Paint the stairs"),
+    { url: `/v1/${STORE}/boards/${board}`, json: { text: "Lighthouse refit" } },
+  ]);
+  assert.doesNotMatch(text, /VlXiVMidnTRHHJ2tKpc1/);
+  assert.match(text, /: V\$\{RANDOM\.HEX_19\}/);
+  const [, id] = /name: projects\/demo\/documents\/boards\/\$\{vars\.(\w+)\}\n/.exec(text)!;
+  assert.ok(text.includes(`url: \${vars.base_url}/v1/${STORE}/boards/\${vars.${id}}\n`));
+  // What nothing else has may be no id.
+  assert.match(text, /cards\/THltQ3fZk8mWxY2bNv5R/);
+});
+
+Deno.test("a name that has the user in it keeps that where it varies", async () => {
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/login",
+      body: { email: "ada@example.test", password: "corr3ct horse" },
+      json: { ok: true },
+    },
+    {
+      method: "POST",
+      url: "/keys",
+      body: { name: "shelves-ada@example.test" },
+      status: 201,
+      json: { id: 4101, name: "shelves-ada@example.test" },
+    },
+  ], { unique: true });
+  assert.match(text, /name: shelves-\$\{ENV\.LOGIN_USERNAME\}-\$\{vars\.run\}/);
+  assert.doesNotMatch(text, /ada/);
+});
