@@ -1,8 +1,8 @@
-import { toText } from "../../json/mod.ts";
+import { toText, valueAt } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
 import { producerAt, producerIn, producersIn, typedBy } from "../producer.ts";
-import type { Decision, Producer } from "../provenance.ts";
+import type { Decision, Producer, Scalar } from "../provenance.ts";
 import { isIdName, isVisitCookie } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
 import { firstSource } from "./response/anchored_pattern.ts";
@@ -33,7 +33,7 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
     const same = inPath.findLast((one) => toText(one.requestValue.value) === number);
     if (same) return { ...same, requestValue, template: [head, ...same.template!].filter(Boolean) };
     const found = inSameLink(decision, links) ?? inSameItem(decision, choosers) ??
-      inLatestCookie(decision, history);
+      inSameObject(decision, decisions) ?? inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
     const candidates = () => [{ producer, affinity: 1, reason: "taken" }];
@@ -65,6 +65,33 @@ function inSameItem({ requestValue, candidates }: Decision, choosers: ReadonlySe
   const found = (isLong ? candidates() : []).find((one) => choosers.has(typedBy(one.producer)));
   const reason = "another value is of the same item";
   return found && { producer: found.producer, reason, confidence: "medium" } as const;
+}
+
+/** Returns a name without what says that it is a condition: `if_seq_no` is `_seq_no`. */
+const plainName = (name: unknown) => `${name}`.toLowerCase().replace(/^if_|[^a-z\d]/g, "");
+
+/**
+ * If one parameter of a query is a member of an object with its name, another one that is a member of
+ * that object in the same way is taken with it, as the numbers of a version are.
+ */
+function inSameObject({ requestValue }: Decision, decisions: readonly Decision[]) {
+  const { place, value } = requestValue;
+  if (place.in !== "query") return undefined;
+  for (const { requestValue: other, template } of decisions) {
+    const [producer] = producersIn(template);
+    if (other.place.in !== "query" || producer?.source.from !== "json") continue;
+    const { entry, source: { path, choice } } = producer;
+    if (choice || plainName(path.at(-1)) !== plainName(other.place.name)) continue;
+    const around = path.slice(0, -1);
+    const [name, member] = Object.entries<Scalar>(Object(valueAt(entry.response.json, around)))
+      .find(([key, one]) => plainName(key) === plainName(place.name) && `${one}` === value) ?? [];
+    if (name === undefined || member === undefined) continue;
+    const source = { from: "json", path: [...around, name] } as const;
+    const taken = producerAt(entry, { source, name, value: member });
+    const reason = `the object that has \`${other.place.name}\` has it too`;
+    return { producer: taken, reason, confidence: "high" } as const;
+  }
+  return undefined;
 }
 
 /** A parameter that was taken from a link in a page. */
