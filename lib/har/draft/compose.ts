@@ -10,7 +10,7 @@ import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
-import type { Draft, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
+import type { Draft, DraftAssertion, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
 import { leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */
@@ -35,6 +35,14 @@ export function compose(input: ComposeInput): Draft {
   const assertText = createTextAsserter(composed, input, decisions);
   const notesBy = Map.groupBy(notes, (one) => one.entry?.index);
 
+  // What has another name in each run is found by no recorded key.
+  const varied = input.unique ? composed.flatMap(({ decisions }) => decisions.all) : [];
+  const names = new Set(
+    varied.filter(({ template }) => referencesOf(template).some(({ to }) => to === "variable"))
+      .map(({ requestValue: { value } }) => value),
+  );
+  const hasNoName = ({ path }: DraftAssertion) =>
+    typeof path === "string" || !path.some((key) => names.has(key));
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
     const taken = used.get(entry.index) ?? [];
@@ -48,7 +56,7 @@ export function compose(input: ComposeInput): Draft {
       comments: [...new Set([...comments, ...noted, ...undecided, ...step.open, ...open])],
       request: step.request,
       captures,
-      assertions: withStructure(values[i], { entry, captures, loop }, recurs),
+      assertions: withStructure(values[i], { entry, captures, loop }, recurs).filter(hasNoName),
       ...assertText(step, taken),
       statuses: [...new Set([status, ...statuses?.(entry) ?? [], ...otherStatuses(entry)])],
       loop,
