@@ -135,6 +135,9 @@ const CODE =
 
 const MIN_SPLIT = 8;
 
+/** A time in UTC with a fraction of a second, without zeros at its end. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+[1-9](?=0*(?:Z|[+-]00:?00)$)/;
+
 /** A signed token, whose parts belong together: what it says, a time, and the signature. */
 const SIGNED = /^[\w-]{8,}\.[\w-]{4,}\.[\w-]{20,}$/;
 
@@ -156,9 +159,12 @@ function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const ends = /^(?:[a-z][a-z\d+.-]*:)?\//i.test(text) ? text.matchAll(/\/|$/g) : [];
   const above = Array.from(ends, ({ index }) => ({ text: text.slice(0, index), start: 0 }))
     .filter((one) => one.text.length > strong[0]?.start).reverse();
+  // A client may write a time with more or fewer digits than the response: `…:47.247539000Z`.
+  const [moment] = MOMENT.exec(text) ?? [];
+  const times = moment ? [{ text: moment, start: 0 }] : [];
   return [
     ...namedParts(requestValue, text),
-    ...[...above, ...strong].map(({ text: part, start }): Part => ({
+    ...[...above, ...strong, ...times].map(({ text: part, start }): Part => ({
       value: part,
       names: consumerNames(entry, place),
       span: { start, end: start + part.length },

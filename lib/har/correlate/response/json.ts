@@ -56,8 +56,22 @@ const leafReader = memoizedByObject((sought: SoughtTexts) =>
 /** Whether something that is looked for may be in a text: in JSON, in a link, or by its shape. */
 function mayContain(leaf: string, sought: SoughtTexts): boolean {
   if (/^\s*[{[]/.test(leaf) || leaf.includes("<") && LINKED.test(leaf)) return true;
-  return leaf.length <= MAX_SPLIT &&
-    (/[/?]/.test(leaf) && mayHave(leaf, sought) || sought.hitsIn(leaf).length > 0);
+  return momentIn(leaf, sought) !== undefined || leaf.length <= MAX_SPLIT &&
+      (/[/?]/.test(leaf) && mayHave(leaf, sought) || sought.hitsIn(leaf).length > 0);
+}
+
+/** A time with a fraction of a second, without its zone. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3,9}/;
+/** The length of such a time with one digit of its fraction. */
+const MIN_MOMENT = 21;
+
+/** Returns the beginning of a time that is looked for, which a client writes with other zeros. */
+function momentIn(leaf: string, sought: SoughtTexts): string | undefined {
+  const [whole = ""] = MOMENT.exec(leaf) ?? [];
+  for (let end = whole.length; end > MIN_MOMENT; end--) {
+    if (sought.has(whole.slice(0, end))) return whole.slice(0, end);
+  }
+  return undefined;
 }
 
 /** Returns the values within a text of a JSON response: of JSON, of a URL, or by their shape. */
@@ -78,6 +92,7 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
   const hasLinks = leaf.includes("<") && LINKED.test(leaf);
   const links = hasLinks ? htmlLinks(() => readMarkup(leaf), entry.request.url, sought, typed) : [];
   const pieces = isSplit ? urlParts(leaf) : [];
+  const moment = momentIn(leaf, sought);
   const part = (text: string, written = text, facts: Partial<ResponseValue> = {}, regex = "") =>
     jsonValue(at, text, {
       from: "text",
@@ -107,6 +122,7 @@ function valuesInLeaf(at: JsonPlace, leaf: string) {
         return part(value, written, { names: [names], isIdLike, decoding }, regex());
       }),
     ...hits.map(({ text }) => part(text)),
+    ...moment ? [part(moment, moment, {}, `^(.{${moment.length}})`)] : [],
   ];
 }
 

@@ -10,7 +10,7 @@ import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, isNameKey, type KnownResource, KnownResources } from "./known_resources.ts";
 import { isTop, type ObjectAtPath } from "./response_objects.ts";
-import { isSame, plainName, sentAs, type SentValue } from "./sent_values.ts";
+import { isSame, plainName, saysType, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
 export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[] {
@@ -237,12 +237,14 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
   if (pair) return pair;
   let shows = false;
   let echoes = 0;
-  const visit = (part: JsonObject, parent: string): DraftMember[] =>
+  const visit = (part: JsonObject, parent: string, called?: string): DraftMember[] =>
     Object.entries(part).flatMap(([key, value]): DraftMember[] => {
       if (!isObject(value) && !knows(value)) return [];
-      const name = plainName(key);
+      const name = called ?? plainName(key);
       if (isObject(value)) {
-        const members = visit(value, singularSegment(name));
+        const members = saysType(value)
+          ? visit(value, parent, name)
+          : visit(value, singularSegment(name));
         return members.length > 0 ? [[key, { kind: "object", members }]] : [];
       }
       const text = `${name} ${value}`;

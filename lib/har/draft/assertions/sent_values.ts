@@ -112,6 +112,12 @@ const WHOLE: Place = { name: "", parent: "" };
 /** The members with the arguments of a call, by their positions. */
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
+/** Whether an object only says of which type its value is, as `{ "integerValue": "5" }` does. */
+export function saysType(object: JsonObject): boolean {
+  const [key, ...others] = Object.keys(object);
+  return others.length === 0 && /^(?:[a-z]+[A-Z]?[a-z]*Value|[SNB]|BOOL)$/.test(key);
+}
+
 /** Walks over a value and its draft in parallel. */
 function inJson(at: Place, recorded: JsonValue, draft: DraftValue): SentValue[] {
   const patched = at === WHOLE ? inPatch(recorded, draft) : undefined;
@@ -122,7 +128,9 @@ function inJson(at: Place, recorded: JsonValue, draft: DraftValue): SentValue[] 
       // What the flow calls another way in each run has no path.
       if (name && value.kind === "leaf") return [];
       const isItem = isMap && isObject(recorded[key]);
-      const own = { ...at, name: plainName(key), parent: singularSegment(at.name) };
+      const own = saysType(recorded)
+        ? at
+        : { ...at, name: plainName(key), parent: singularSegment(at.name) };
       return inJson(isItem ? { ...at, isOfItem: true } : own, recorded[key], value);
     });
   }
