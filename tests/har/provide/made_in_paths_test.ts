@@ -43,3 +43,19 @@ Deno.test("a name that has the user in it keeps that where it varies", async () 
   assert.match(text, /name: shelves-\$\{ENV\.LOGIN_USERNAME\}-\$\{vars\.run\}/);
   assert.doesNotMatch(text, /ada/);
 });
+
+Deno.test("what has a name that varies as a key is not expected under the recorded one", async () => {
+  const exchanges = [
+    { method: "PUT", url: "/indices/juniper-books", body: { shards: 1 }, status: 201, json: {} },
+    {
+      url: "/indices/juniper-books/mapping",
+      json: { "juniper-books": { title: { type: "keyword" } } },
+    },
+    { method: "DELETE", url: "/indices/juniper-books", json: {} },
+  ];
+  const [plain, unique] = await Promise.all(
+    [false, true].map((unique) => converted(exchanges, { unique, all: true })),
+  );
+  assert.match(plain.step("get_mapping"), /\['juniper-books'\]/);
+  assert.doesNotMatch(unique.step("get_mapping"), /juniper-books/);
+});
