@@ -121,3 +121,22 @@ Deno.test("a file that the recording lacks is sent under the name and with the t
   ], { all: true });
   assert.match(step("create_avatar"), /filename: portrait\.png\n +content_type: image\/png/, text);
 });
+
+Deno.test("what was removed is expected to be gone twice", async () => {
+  const patch = (title: string) => ({
+    method: "PATCH",
+    url: "/rest/v1/tasks?id=eq.4101",
+    body: { title },
+    status: 204,
+  });
+  const { text } = await converted([
+    ...[STAGE, MAPS].map(add),
+    list([STAGE, MAPS]),
+    { method: "DELETE", url: "/rest/v1/tasks?id=eq.4102", status: 204 },
+    ...["One", "Two", "Three"].flatMap((one) => [
+      patch(`Stage ${one}`),
+      list([{ ...STAGE, title: `Stage ${one}` }]),
+    ]),
+  ]);
+  assert.equal(text.match(/notContains/g)?.length, 2);
+});

@@ -13,6 +13,8 @@ import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.t
 import { plainName } from "./sent_values.ts";
 
 const MAX_ITEMS = 4;
+/** How often a thing is expected to be gone, unless it comes back. */
+const MAX_LOSSES = 2;
 
 /** Asserts what a list or a map has no longer: what was removed or taken out of it. */
 export function expectGone(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
@@ -84,7 +86,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     if (isThere || !deleted && !hasVanished && !isOther) return [];
     // Without another item, the id has the type of its producer.
     const [value = isTaken ? piece.producer.value : text] = ids.values();
-    const operand = guard.operand(idKey, isTaken ? value : text, resource.id);
+    const operand = resource.losses++ < MAX_LOSSES &&
+      guard.operand(idKey, isTaken ? value : text, resource.id);
     return notContains(`${items}${pathSegment(idKey)}`, operand);
   }).slice(-MAX_ITEMS);
 }

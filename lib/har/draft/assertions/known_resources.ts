@@ -16,6 +16,8 @@ export class KnownResource {
   own?: boolean;
   /** Whether the flow removed it, and no response has shown it since, as a bin does. */
   deleted = false;
+  /** How often it was expected to be gone since then. */
+  losses = 0;
   /** How many changes named it, and how many had done so when it was last in each list. */
   changes = 0;
   readonly changesIn = new Map<string, number>();
@@ -122,7 +124,7 @@ export class KnownResources {
         resource.resources.has(resourceName) && !Object.hasOwn(object, resource.idKey!) &&
         ID_NAMES.has(plainName(idKey))
       ) ?? this.#namedIn(object, resourceName);
-    if (shown && this.areThere) shown.resource.deleted = false;
+    if (shown && this.areThere) Object.assign(shown.resource, { deleted: false, losses: 0 });
     return shown;
   }
 
