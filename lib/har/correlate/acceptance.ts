@@ -175,6 +175,10 @@ const RULES = Object.entries({
     found.name === CONTROL && /^(?:form|part|field name)$/.test(place.in) &&
     found.source() !== undefined
   ),
+  "the row of what was typed has the id": accepts(({ place, kind, found }) =>
+    place.in === "path" && isNumbered(kind) && found.from === "text" && `${found.names}` === "id" &&
+    isInTypedRow(found)
+  ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isNewId }) =>
     place.in === "path" && isNewId && !found.isPart && close >= CLOSE && text.length >= MIN_WORD &&
@@ -265,9 +269,9 @@ export function hasId(value: unknown): boolean {
   return ID_KEYS.some((key) => Object(value)[key] !== undefined);
 }
 
-/** Whether a link is found by what the user typed, in the row that it is in. */
-function isInTypedRow({ link, source }: ResponseValue): boolean {
-  const found = link === undefined ? undefined : source();
+/** Whether a link or an id is found by what the user typed, in the row that it is in. */
+function isInTypedRow({ link, isIdLike, source }: ResponseValue): boolean {
+  const found = link === undefined && !isIdLike ? undefined : source();
   return found?.from === "text" && found.by !== undefined;
 }
 

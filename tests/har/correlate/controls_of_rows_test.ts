@@ -93,3 +93,26 @@ Deno.test("an address that spells what was typed is taken from its row", async (
     '<li>Lakeside <form action="/tags/lakeside-2"></form></li>';
   assert.equal(found(flow, { text: other }), "lakeside-2");
 });
+
+Deno.test("the id of a row in an attribute is that in a path, if the row has what was typed", async () => {
+  const rows = (...names: readonly string[]) =>
+    names.map((name, i) => `<li data-id="${i + 24}"><span>${name}</span></li>`).join("");
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/menus",
+      form: { title: "Supper", dish: "Plum tart" },
+      status: 302,
+      responseHeaders: { location: "/menus" },
+    },
+    { url: "/menus", text: `<ol>${rows("Rye crackers", "Plum tart")}</ol>` },
+    { method: "POST", url: "/dishes/25/toggle", json: { available: false } },
+    { method: "POST", url: "/dishes/24/toggle", json: { available: false } },
+  ]);
+  assert.match(
+    text,
+    /url: \$\{vars\.base_url\}\/dishes\/\$\{steps\.open_menus\.capture\.id\}\/toggle/,
+  );
+  // Nobody typed what the other row has.
+  assert.match(step("toggle_dish_2"), /\/dishes\/24\/toggle/);
+});

@@ -13,3 +13,19 @@ Deno.test("a value that is in an object of its type has the name of the member w
   assert.match(step("list_boards"), /points:\n +integerValue: "5"\n/);
   assert.doesNotMatch(step("list_boards"), /visits/);
 });
+
+Deno.test("a number that was sent as a text is expected as the response has it", async () => {
+  const dish = { id: 4101, name: "Plum tart" };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/dishes",
+      body: { name: "Plum tart", price: "12.60" },
+      status: 201,
+      json: { ...dish, price: 12.6 },
+    },
+    { method: "PATCH", url: "/dishes/4101", body: { price: "9.00" }, json: { ...dish, price: 9 } },
+  ]);
+  assert.match(step("create_dish"), /price\n +equals: 12\.6\n/);
+  assert.match(step("update_dish"), /(?:equals|price): 9\n/);
+});

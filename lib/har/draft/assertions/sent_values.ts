@@ -56,12 +56,20 @@ export function sentAs(sent: readonly SentValue[], name: string, value: JsonValu
   return sent.find((one) => one.name === name && isSame(one.recorded, value));
 }
 
-/** Whether two JSON values are equal; text in a form equals the number that it contains. */
+/** Whether a value is a number, or a text with one that has a fraction. */
+const isFigure = (one: JsonValue) => typeof one === "number" || /^-?\d+\.\d+$/.test(String(one));
+
+/**
+ * Whether two JSON values are equal; text in a form equals the number that it contains, also with
+ * other zeros: `12.60`.
+ */
 export function isSame(a: JsonValue, b: JsonValue): boolean {
   if (isArray(a) && isArray(b)) {
     return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
   }
-  return typeof a === "object" || typeof b === "object" ? a === b : String(a) === String(b);
+  if (typeof a === "object" || typeof b === "object") return a === b;
+  const mayBeSame = typeof a !== typeof b && isFigure(a) && isFigure(b);
+  return String(a) === String(b) || mayBeSame && Number(a) === Number(b);
 }
 
 function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
