@@ -29,3 +29,23 @@ Deno.test("a number that was sent as a text is expected as the response has it",
   assert.match(step("create_dish"), /price\n +equals: 12\.6\n/);
   assert.match(step("update_dish"), /(?:equals|price): 9\n/);
 });
+
+Deno.test("an item whose members are in objects of their types is chosen by its name", async () => {
+  const label = (id: string, name: string) => ({
+    document: { name: `stores/demo/labels/${id}`, fields: { name: { stringValue: name } } },
+  });
+  const labels = [label("qjxTXmuZCLWxK2dejAvW", "Later"), label("b0KxJ5EBf1m2THltQ3fZ", "Urgent")];
+  const { step } = await converted([
+    { url: "/labels", json: labels },
+    {
+      method: "POST",
+      url: "/cards",
+      body: { title: "Paint the stairs", labelName: labels[1].document.name },
+      json: { ok: true },
+    },
+  ]);
+  assert.match(
+    step("list_labels"),
+    /path: \$\.json\[\?@\.document\.fields\.name\.stringValue == 'Urgent'\]\.document\.name\n/,
+  );
+});

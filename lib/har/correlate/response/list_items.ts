@@ -59,6 +59,8 @@ const NATURAL_KEYS =
   `name title label slug code sku key email username login displayname fullname filename symbol
    subject description`.split(/\s+/);
 const MAX_LITERAL = 120;
+/** In how many objects of an item a text may be that identifies it; above two, only its name. */
+const MAX_ABOVE = 4;
 
 /** A text that identifies an item. By rank, names come first, and what is in the item itself. */
 type ItemMark = Readonly<{ path: Keys; text: string; isNatural: boolean; rank: number }>;
@@ -67,9 +69,16 @@ type ItemMark = Readonly<{ path: Keys; text: string; isNatural: boolean; rank: n
 function marksOf(item: JsonObject, above: readonly string[] = []): readonly ItemMark[] {
   return Object.entries(item).flatMap(([key, value]) => {
     const path = [...above, key];
-    if (isObject(value)) return above.length < 2 ? marksOf(value, path) : [];
-    const at = NATURAL_KEYS.indexOf(key.replaceAll("_", "").toLowerCase());
-    const isNatural = at >= 0 && above.every((owner) => WRAPPERS.has(owner));
+    if (isObject(value)) return above.length < MAX_ABOVE ? marksOf(value, path) : [];
+    // `{ "fields": { "name": { "stringValue": … } } }`
+    const isType = above.length > 0 && /.Value$/.test(key);
+    const [name, ...owners] = (isType ? above : path).toReversed();
+    const at = NATURAL_KEYS.indexOf(name.replaceAll("_", "").toLowerCase());
+    const isNatural = at >= 0 &&
+      owners.every((owner) =>
+        WRAPPERS.has(owner) || isType && /^(?:document|fields|found)$/.test(owner)
+      );
+    if (above.length > 2 && !(isType && isNatural)) return [];
     const rank = (isNatural ? at : 1_000) + path.length * 100;
     // A word deep inside says what kind of thing it is, as `object` of a schema does.
     const isTelling = isNatural || above.length === 0 || isDistinctive(`${value}`);
