@@ -29,8 +29,10 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
     Object.entries(object).some(([key, value]) => sentFor(step, plainName(key), value));
   if (shown.length > 0 && !isThing()) return shown;
   const identified = known ?? resources.makerOf(above, path.at(-1), object);
-  const parent = !resource && path.length > 0 && refersToMade(step)
-    ? singularSegment(plainName(String(path.at(-1))))
+  const called = path.length > 0 && saysType(object) ? String(path.at(-1)) : undefined;
+  const within = called ? path.slice(0, -1) : path;
+  const parent = !resource && within.length > 0 && refersToMade(step)
+    ? singularSegment(plainName(String(within.at(-1))))
     : undefined;
   // What a user may do is not what the flow did.
   const values = Object.values(object);
@@ -43,7 +45,8 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
     const isOwnId = identified?.idKey === key;
     const expected = isOwnId
       ? guard.operand(key, value, identified.resource.id)
-      : expectMember(key, value, step, resource, kind) ?? sentIn(parent, key, value, step);
+      : expectMember(called ?? key, value, step, resource, kind) ??
+        sentIn(parent, called ?? key, value, step);
     // An id or a user in what has one under the same key is that of something else.
     const isOther = !resource && !isOwnId && owner && Object.hasOwn(owner.object, key) &&
       !step.sentReferences.has(`${plainName(kind)}id ${value}`) &&
