@@ -24,8 +24,8 @@ export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRe
   );
   const pairs = [...allOfA].flatMap(([key, places]) => {
     const others = allOfB.get(key);
-    const isAsOften = others?.length === places.length;
-    return isAsOften ? places.map((place, i): Pair => [place, others[i]]) : [];
+    if (others?.length !== places.length) return [];
+    return places.map((place, i): Pair => [place, others[i]]);
   }).sort(([one], [other]) => one - other);
   const anchors = increasing(pairs);
   /** The number of anchors before each place. */
@@ -37,9 +37,8 @@ export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRe
   for (const keyOf of [exactKey, looseKey]) {
     const [restOfA, restOfB] = sides.map((side, s) => {
       const paired = new Set(pairs.map((pair) => pair[s]));
-      const rest = side.entries.keys().filter((place) => !paired.has(place));
       const keyAt = (place: number) => `${windows[s][place]} ${keyOf(side.entries[place], side)}`;
-      return Map.groupBy(rest, keyAt);
+      return Map.groupBy(side.entries.keys().filter((place) => !paired.has(place)), keyAt);
     });
     for (const [key, places] of restOfA) {
       const others = restOfB.get(key) ?? [];
@@ -75,8 +74,7 @@ type ComparedRecording = ReturnType<typeof comparedRecording>;
 
 /** Returns the part of a recording that is compared. */
 function comparedRecording({ filtered, correlation: decisions }: CorrelatedRecording) {
-  const streaming = filtered.dropped.filter(({ reason }) => reason === "streaming");
-  const streams = new Set(streaming.map(({ entry }) => entry));
+  const streams = new Set(filtered.dropped.map((one) => one.reason === "streaming" && one.entry));
   const requestValues = decisions.values().map(({ requestValue }) => requestValue);
   const targets = decisions.values().filter(({ isName }) => isName)
     .map(({ requestValue }) => toText(requestValue.value));

@@ -21,16 +21,15 @@ export interface RequestContext {
   readonly outer?: Keys;
 }
 
-/** A body, and what the user has to check. */
-type ComposedBody = readonly [body?: DraftBody, ...open: readonly string[]];
-
 const PLACEHOLDER = "placeholder for the content of the file";
 const MISSING =
   "the recording does not have the body of this request: write it here, or record again";
-const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
-/** Composes the body of a request. */
-export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
+/** Composes the body of a request, and what the user has to check. */
+export function draftBody(
+  entry: Entry,
+  context: RequestContext,
+): readonly [DraftBody?, ...string[]] {
   const { sentMethod: method, body, bodyMissing } = entry.request;
   const { decisions, bases } = context;
   if (body === undefined) {
@@ -58,23 +57,20 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
 /** Returns the name of a field; that of a box may have its value in it: `groups[20]`. */
 function withValue({ name, value }: Field, template: Template = []): Template {
   const at = onlyReference(template) ? name.indexOf(`[${value}]`) + 1 : 0;
-  const after = name.slice(at + value.length);
-  return at === 0 ? [name] : joinTemplates(name.slice(0, at), template, after);
+  if (at === 0) return [name];
+  return joinTemplates(name.slice(0, at), template, name.slice(at + value.length));
 }
 
 /** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
-function placeholder(entry: Entry): DraftBody {
+function placeholder({ request }: Entry): DraftBody {
   const value = [PLACEHOLDER];
-  return /^multipart\/form-data\b/i.test(headerOf(entry.request, "content-type") ?? "")
-    ? { kind: "multipart", parts: [{ name: ["file"], value, ...uploadedFile(entry) }] }
-    : { kind: "text", text: value };
-}
-
-/** Returns the name and the type of a file that is sent: those at the end of the path, if any. */
-function uploadedFile({ request: { segments } }: Entry) {
-  const filename = decodedSegment(segments.at(-1)!);
-  const hasExtension = /[^.]\.[a-z\d]{2,5}$/i.test(filename);
-  return hasExtension ? { filename, type: mediaTypeOfFile(filename) } : { filename: "upload.txt" };
+  const isForm = /^multipart\/form-data\b/i.test(headerOf(request, "content-type") ?? "");
+  if (!isForm) return { kind: "text", text: value };
+  // The end of the path may be the name of the file, which says its type.
+  const end = decodedSegment(request.segments.at(-1)!);
+  const isFile = /[^.]\.[a-z\d]{2,5}$/i.test(end);
+  const file = isFile ? { filename: end, type: mediaTypeOfFile(end) } : { filename: "upload.txt" };
+  return { kind: "multipart", parts: [{ name: ["file"], value, ...file }] };
 }
 
 function multipart(recorded: readonly RecordedPart[], { decisions, bases }: RequestContext) {
@@ -109,13 +105,12 @@ function jsonBody({ value, type, field }: JsonBody, drafted: DraftValue): DraftB
  */
 function graphqlBody(value: JsonValue, type: string, drafted: DraftValue): DraftBody | undefined {
   if (!isObject(value) || !/^application\/json\b/i.test(type)) return undefined;
-  const { query, operationName } = value;
+  const { query, variables: sent = null, operationName, ...others } = value;
   if (typeof query !== "string" || !isGraphqlDocument(query)) return undefined;
-  if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
+  if (Object.keys(others).length > 0) return undefined;
   const variables = memberIn(drafted, "variables");
   const isMap = variables?.kind === "object";
-  const isOther = !isMap && (value.variables ?? null) !== null;
-  if (isOther || memberIn(drafted, "query")?.kind !== "leaf") return undefined;
+  if (!isMap && sent !== null || memberIn(drafted, "query")?.kind !== "leaf") return undefined;
   // Spaces at the ends of lines, which would keep it from being a block, mean nothing outside texts.
   const text = query.trim();
   const written = text.includes('"""') ? text : text.replaceAll(/(?<![ \t])[ \t]+$/gm, "");

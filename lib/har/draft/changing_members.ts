@@ -77,11 +77,12 @@ export type RecurringMembers = ReturnType<typeof recurringMembers>;
  */
 export function recurringMembers({ filtered, provided }: ComposeInput, volatility: Volatility) {
   // The segments of paths that something replaces or the client named.
-  const changing = provided.decisions.values().filter(({ template, isName }) => template || isName);
-  const inPaths = changing.flatMap(({ requestValue: { place, entry } }) =>
-    place.in === "path" ? [entry.request.segments[place.index]] : []
-  );
-  const values = new Set(inPaths);
+  const values = new Set<string>();
+  for (const { requestValue: { place, entry }, template, isName } of provided.decisions.values()) {
+    if (place.in === "path" && (template || isName)) {
+      values.add(entry.request.segments[place.index]);
+    }
+  }
   const entries = allEntries(filtered).filter(({ response: { json } }) => json !== undefined);
   const keys = new Map(entries.map((entry) => [entry.index, operationKey(entry, values)]));
   const answers = Map.groupBy(entries, ({ index }) => keys.get(index));

@@ -6,7 +6,7 @@ import type { ProvidedValues } from "../../stages.ts";
 import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
-import { withoutExtension } from "../templates.ts";
+import { leaf, withoutExtension } from "../templates.ts";
 import { createOperandGuard, isPassingState, isTakenTime, refersTo } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
@@ -57,8 +57,8 @@ export function flowState(
     /** The keys that each map had when it was last read, by its URL and path. */
     keysIn: new Map<string, readonly string[]>(),
     /**
-     * The texts of `references`, `typed`, `givenNames` and `sentBefore`: what has none of them shows
-     * nothing that was sent, and need not be looked up there.
+     * The texts of `typed`, `givenNames` and `sentBefore`: what has none of them, nor is one of
+     * `references`, shows nothing that was sent, and need not be looked up there.
      */
     texts: new Set<string>(),
   };
@@ -98,7 +98,6 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     const whole: DraftValue = { kind: "template", template };
     if (looksUnique(value) || reference.to === "variable" && isDistinctive(String(value))) {
       references.set(String(value), whole);
-      texts.add(String(value));
     }
     const producer = isCapture(reference) ? reference.producer : undefined;
     if (producer) sentReferences.set(`${plainName(producer.name)} ${value}`, whole);
@@ -151,7 +150,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** What the flow made that a read has in its path. */
     above: action === "read" ? above : undefined,
     /** Whether this request or what came before it has a value. */
-    knows: (value: JsonValue) => texts.has(String(value)) || sentTexts.has(String(value)),
+    knows: (value: JsonValue) =>
+      [sentTexts, texts, references].some((known) => known.has(String(value))),
     /** Whether a template takes something from the response to a creation. */
     takesMade: (template: Template) =>
       template.some((one) => isCapture(one) && creations.has(one.producer.entry.index)),
@@ -255,10 +255,7 @@ function noteSent(step: AssertedStep): void {
     const lines = String(isTyped(one) ? recorded : "").split(/\r?\n/).filter((line, _, all) =>
       all.length > 1 && line.length >= LONG && pieces.some((piece) => String(piece).includes(line))
     );
-    for (const text of [...quoted, ...lines]) {
-      references.getOrInsert(text, { kind: "leaf", value: text });
-      texts.add(text);
-    }
+    for (const text of [...quoted, ...lines]) references.getOrInsert(text, leaf(text));
     if (kind !== "" && isNameKey(name, kind)) {
       sentNames.set(`${plainName(kind)}name ${recorded}`, value);
     }

@@ -67,9 +67,8 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
   const sentFor = new Map<string, Map<string, readonly Readable[]>>();
   /** The latest texts, which any page may show. */
   let latest: readonly Readable[] = [];
-  /** The texts that each page had when it was last read. */
-  const before = new Map<string, ReadonlyMap<string, DraftValue>>();
-  const pageTexts = new Map<string, string>();
+  /** Each page as it was last read, and the sent texts that it had. */
+  const before = new Map<string, Readonly<{ text: string; byText: Map<string, DraftValue> }>>();
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
@@ -137,7 +136,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     }).take(MAX_ECHOES).map(([, value]) => value).toArray();
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
     const page = `${target}?${query.map(({ raw }) => raw)}`;
-    const last = action === "read" && text !== "" ? before.get(page) : undefined;
+    const last = action === "read" && text !== "" ? before.get(page)?.byText : undefined;
     const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
     // A search, also by a form with a token, leaves out what the page shows otherwise.
     const fields = action === "read" ? query : formFields(entry.request.body);
@@ -146,22 +145,19 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         value.length >= MIN_NAME && byText.keys().some((one) => one.includes(value))
       );
     const listed = before.entries().filter(([key]) => key.startsWith(`${target}?`)).toArray();
-    const wider = new Set(isSearch ? listed.flatMap(([, texts]) => [...texts.keys()]) : []);
+    const wider = new Set(isSearch ? listed.flatMap(([, { byText }]) => [...byText.keys()]) : []);
     const [gone, value] = latest.find(([sent, value]) =>
       (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     // Another name may begin or end with it.
-    const isElement = listed.some(([key]) =>
-      has(pageTexts.get(key)!)(`>${gone}<`)
+    const isElement = listed.some(([, { text }]) =>
+      has(text)(`>${gone}<`)
     );
     const lost = value && isElement ? inElement(value) : value;
     const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
     const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);
-    if (action === "read") {
-      before.set(page, byText);
-      pageTexts.set(page, text);
-    }
+    if (action === "read") before.set(page, { text, byText });
     echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
