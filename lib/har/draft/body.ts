@@ -7,7 +7,7 @@ import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
 import type { RequestDecisions } from "./request_decisions.ts";
-import { joinTemplates, leaf, memberIn } from "./templates.ts";
+import { filled, joinTemplates, leaf, memberIn } from "./templates.ts";
 
 /** The input for the templates of a request. */
 export interface RequestContext {
@@ -21,15 +21,15 @@ export interface RequestContext {
   readonly outer?: Keys;
 }
 
+/** A body, and what the user has to check. */
+type ComposedBody = readonly [body?: DraftBody, ...open: readonly string[]];
+
 const PLACEHOLDER = "placeholder for the content of the file";
 const MISSING =
   "the recording does not have the body of this request: write it here, or record again";
 
-/** Composes the body of a request, and what the user has to check. */
-export function draftBody(
-  entry: Entry,
-  context: RequestContext,
-): readonly [DraftBody?, ...string[]] {
+/** Composes the body of a request. */
+export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
   const { sentMethod: method, body, bodyMissing } = entry.request;
   const { decisions, bases } = context;
   if (body === undefined) {
@@ -134,16 +134,15 @@ function draftJson(value: JsonValue, context: RequestContext, path: Keys = []): 
     });
     return { kind: "object", members };
   }
-  if (template) return { kind: "template", template: typed(template, value) };
+  if (template) return filled(typed(template, value));
   if (typeof value === "string") {
     const rebased = bases.rebased(value);
-    if (rebased[0] !== value) return { kind: "template", template: rebased };
+    if (rebased[0] !== value) return filled(rebased);
     if (!outer && decisions.changesInside(path)) {
-      const inside = draftJson(parseJson(value), { ...context, outer: path });
-      return { kind: "template", template: jsonText(inside) };
+      return filled(jsonText(draftJson(parseJson(value), { ...context, outer: path })));
     }
   }
-  return { kind: "leaf", value };
+  return leaf(value);
 }
 
 /** Returns a value with references as compact JSON text. */

@@ -10,8 +10,8 @@ import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { createCaptureDrafter, withoutTypedTexts } from "./captures.ts";
 import { recurringMembers, volatilityOf } from "./changing_members.ts";
 import { composeSteps } from "./composed_steps.ts";
-import type { Draft, DraftAssertion, DraftLoop, DraftStep, DraftValue } from "./draft.ts";
-import { leaf, usedVariables } from "./templates.ts";
+import type { Draft, DraftAssertion, DraftLoop, DraftStep } from "./draft.ts";
+import { filled, leaf, usedVariables } from "./templates.ts";
 
 /** Composes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
@@ -78,8 +78,7 @@ function draftLoop({ entries: _, until, ...loop }: LoopPlan, decisions: Decision
   const { by, path, operator, operand } = until;
   const template = by && decisions.get(by.id)?.template;
   const part = by && template && partOf(template, String(by.value), String(operand));
-  const value: DraftValue = part ? { kind: "template", template: part } : leaf(operand);
-  return { ...loop, until: [{ path, operator, operand: value }] };
+  return { ...loop, until: [{ path, operator, operand: part ? filled(part) : leaf(operand) }] };
 }
 
 /** Returns what a template has for a part of the recorded text, such as a line of it. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { EXTENSION, WITH_PASSWORD } from "../call/mod.ts";
-import { onlyReference, referencesOf } from "../producer.ts";
+import { isCapture, onlyReference, referencesOf } from "../producer.ts";
 import type { Piece, Scalar, Template, Variable } from "../provenance.ts";
 import type { DraftRequest, DraftValue } from "./draft.ts";
 
@@ -48,6 +48,21 @@ export function withoutExtension(value: Scalar, template: Template) {
 /** Returns a value as it is, without references. */
 export function leaf(value: JsonValue) {
   return { kind: "leaf", value } as const;
+}
+
+/** Returns a value that has references in it. */
+export function filled(template: Template) {
+  return { kind: "template", template } as const;
+}
+
+/** Returns the pieces of a value that is a text. */
+export function piecesOf(value: DraftValue): Template {
+  return value.kind === "template" ? value.template : [String(Object(value).value)];
+}
+
+/** Whether a value has something of a response in it. */
+export function takes(value: DraftValue): boolean {
+  return piecesOf(value).some(isCapture);
 }
 
 /** Returns a member of an object. */

@@ -5,7 +5,7 @@ import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import { isDynamicKey, looksUnique, valueClass } from "../../values/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft.ts";
-import { leaf } from "../templates.ts";
+import { leaf, piecesOf } from "../templates.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { idKeysOf, isNameKey, type KnownResource } from "./known_resources.ts";
 import { isInOwn, isMain, isPutTogether } from "./own_lists.ts";
@@ -130,7 +130,7 @@ function expectNoChosen(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
 /** Returns the reference to an id, written `id 25`, that the flow took from a thing of some kind. */
 export function chosenId(text: string, kind: string, { sentReferences }: AssertedStep) {
   const id = sentReferences.get(text);
-  const [piece = ""] = id?.kind === "template" ? id.template : [];
+  const [piece = ""] = id ? piecesOf(id) : [];
   if (!id || !isCapture(piece) || piece.producer.source.from !== "json") return undefined;
   const { entry, source, value } = piece.producer;
   return resourceNameAt(source.path.slice(0, -1), entry) === kind ? { id, value } : undefined;

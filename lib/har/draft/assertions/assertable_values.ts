@@ -5,6 +5,7 @@ import type { Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
 import { valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
+import { filled, leaf, piecesOf } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
@@ -25,7 +26,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
       knownTokens(text).length === 0 && (isSent || text.length <= 3 || !mayBeSecretName(key)) &&
       !(isPlaceholder(text) && /^[^\p{L}\d]{3,}$/u.test(text))
     );
-    return mayBe ? { kind: "leaf", value } : undefined;
+    return mayBe ? leaf(value) : undefined;
   }
 
   /**
@@ -33,7 +34,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
    * written or may not hold.
    */
   function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
-    const isTaken = draft.kind === "template" && draft.template.every(isCapture);
+    const isTaken = piecesOf(draft).every(isCapture);
     if (typeof value === "string" && secrets.has(value) && !isTaken) return undefined;
     if (draft.kind === "leaf") return written(key, value, true);
     if (draft.kind === "template") {
@@ -45,7 +46,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
       const holds = references.every((one) =>
         one.to !== "random" && (one.to !== "environment" || !hidden.has(one.name))
       );
-      return holds ? { kind: "template", template: typed(template, value) } : undefined;
+      return holds ? filled(typed(template, value)) : undefined;
     }
     if (draft.kind !== "list" || !isArray(value)) return undefined;
     const items = draft.items.map((item, i) => operand(key, value[i], item));
@@ -59,8 +60,8 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
     /** Returns the variable for the name of the user who is logged in, if a member has that name. */
     user(key: string, value: JsonValue): DraftValue | undefined {
       const name = typeof value === "string" && ABOUT_USER.test(key) ? names.get(value) : undefined;
-      if (name === undefined || hidden.has(name)) return undefined;
-      return { kind: "template", template: [{ to: "environment", name }] };
+      const isHidden = name === undefined || hidden.has(name);
+      return isHidden ? undefined : filled([{ to: "environment", name }]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ProvidedValues } from "../../stages.ts";
 import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
-import { leaf, withoutExtension } from "../templates.ts";
+import { filled, leaf, piecesOf, takes, withoutExtension } from "../templates.ts";
 import { createOperandGuard, isPassingState, isTakenTime, refersTo } from "./assertable_values.ts";
 import { ID_NAMES, idKeysOf, isNameKey, KnownResource, KnownResources } from "./known_resources.ts";
 import { MIN_NAME } from "./page_echoes.ts";
@@ -91,11 +91,11 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     const resourceName = place.in === "path" ? resourceNameBefore(entry, place.index) : undefined;
     if (resourceName !== undefined) {
       const name = template.length > 0 ? template : [String(value)];
-      inPath.set(`${resourceName} ${value}`, { kind: "template", template: name });
+      inPath.set(`${resourceName} ${value}`, filled(name));
       if (isName && !reference) resources.knowNamed(value, resourceName, name);
     }
     if (!reference || reference.to === "environment" || value === null) continue;
-    const whole: DraftValue = { kind: "template", template };
+    const whole = filled(template);
     if (looksUnique(value) || reference.to === "variable" && isDistinctive(String(value))) {
       references.set(String(value), whole);
     }
@@ -125,8 +125,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     if (resource.own) above = resource;
   }
   for (const { name, recorded, value } of sent) {
-    const isReference = value.kind === "template" && onlyReference(value.template);
-    if (isReference) sentReferences.set(`${name} ${recorded}`, value);
+    if (onlyReference(piecesOf(value))) sentReferences.set(`${name} ${recorded}`, value);
   }
   const content = objectsAndLists(entry);
   // A list may go on to show for a while what it showed before.
@@ -245,8 +244,8 @@ function noteSent(step: AssertedStep): void {
     const text = `${name} ${recorded}`;
     texts.add(String(recorded));
     // The number of a part, such as a line, is that of parts of other things, too.
-    const isCounter = value.kind === "template" && value.template.some(isCapture) &&
-      /^\d{1,3}$/.test(String(recorded)) && nameWords(name).at(-1) !== "id";
+    const isCounter = takes(value) && /^\d{1,3}$/.test(String(recorded)) &&
+      nameWords(name).at(-1) !== "id";
     if (!isCounter) (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
@@ -275,7 +274,7 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
   for (const producer of taken) {
     const { name, value } = producer;
     if (typeof value !== "string" || !/\p{L}{3}/u.test(value)) continue;
-    const reference = { kind: "template", template: [captureOf(entry, producer)] } as const;
+    const reference = filled([captureOf(entry, producer)]);
     texts.add(value);
     if (looksUnique(value)) references.getOrInsert(value, reference);
     const key = isLocation(producer) ? "name" : plainName(name);
@@ -291,8 +290,7 @@ function isLocation({ source }: Producer): boolean {
 
 /** Whether a sent value is a text of the user that does not coincide with others by chance. */
 export function isTyped({ recorded, value }: SentValue): boolean {
-  return typeof recorded === "string" && isDistinctive(recorded) &&
-    !(value.kind === "template" && value.template.some(isCapture));
+  return typeof recorded === "string" && isDistinctive(recorded) && !takes(value);
 }
 
 /**
@@ -390,7 +388,5 @@ function typedIn({ entry, kind, sent, resources }: AssertedStep): KnownResource[
     // A path beside a name says where the thing is.
     names.find(({ name }) => !/^(?:email|path)$/.test(name)) ?? names[0];
   if (id === undefined) return [];
-  const { recorded, value } = id;
-  const template = value.kind === "template" ? value.template : [String(recorded)];
-  return [resources.knowNamed(recorded, resourceName, template)];
+  return [resources.knowNamed(id.recorded, resourceName, piecesOf(id.value))];
 }

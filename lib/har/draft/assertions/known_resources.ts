@@ -4,6 +4,7 @@ import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
 import { ANY_THING, looksUnique, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
+import { filled } from "../templates.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
 /** A resource that the flow created or named, identified by its id. */
@@ -35,7 +36,7 @@ export class KnownResource {
    * @param template The template for its id.
    */
   constructor(readonly text: string, readonly template: Template) {
-    this.id = { kind: "template", template };
+    this.id = filled(template);
   }
 
   /** Records what a request sent for it. */

@@ -1,11 +1,11 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
 import { actionOf, callOf, singularSegment, targetOf } from "../../call/mod.ts";
-import { isCapture, onlyReference, producersIn, typedBy } from "../../producer.ts";
+import { onlyReference, producersIn, typedBy } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
-import { joinTemplates, leaf } from "../templates.ts";
+import { filled, joinTemplates, leaf, piecesOf, takes } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, isNameKey, type KnownResource, KnownResources } from "./known_resources.ts";
@@ -149,8 +149,7 @@ export function expectMember(
       ?.value ??
     (name === "result" ? resultAsSent(value, step) : undefined);
   // The next token or cursor may be another one.
-  const isRenewed = words.some((word) => RENEWED_WORDS.has(word)) &&
-    sentValue?.kind === "template" && sentValue.template.some(isCapture);
+  const isRenewed = sentValue && takes(sentValue) && words.some((word) => RENEWED_WORDS.has(word));
   if (sentValue) return isRenewed ? undefined : guard.operand(key, value, sentValue);
   /** Returns a word that stays the same. */
   const literal = () => {
@@ -162,7 +161,7 @@ export function expectMember(
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
     return template.some((piece) => typeof piece !== "string")
-      ? guard.operand(key, value, { kind: "template", template: joinTemplates(template) })
+      ? guard.operand(key, value, filled(joinTemplates(template)))
       : guard.literal(key, value);
   };
   if (typeof value === "boolean" || value === null) return literal();
@@ -171,19 +170,16 @@ export function expectMember(
   // `note`, `noteId` and the `id` of a note are what the path has after `notes`.
   const thing = (isId ? words.slice(0, -1) : words).join(" ") || resourceName;
   const isWord = step.action !== "read" && typeof value === "string" && value.length >= MIN_WORD;
-  const reference = references.get(String(value)) ?? givenNames.get(text) ??
+  const reference = references.get(String(value)) || givenNames.get(text) ||
     // What was sent as `owner_id` is the `id` of an `owner`.
-    (isId && resourceName ? sentReferences.get(`${plainName(resourceName)}${text}`) : undefined) ??
-    (isId && !isCountedId(key, value) ? sentReferences.get(text) : undefined) ??
-    (isId && words.length > 1 ? resources.named(value, thing)?.id : undefined) ??
-    (resource?.own && MAKER.test(thing)
-      ? resources.named(value, KnownResources.MAKER)?.id
-      : undefined) ??
-    (isWord ? step.sentBefore.get(text) : undefined) ??
+    isId && resourceName && sentReferences.get(`${plainName(resourceName)}${text}`) ||
+    isId && !isCountedId(key, value) && sentReferences.get(text) ||
+    isId && words.length > 1 && resources.named(value, thing)?.id ||
+    resource?.own && MAKER.test(thing) && resources.named(value, KnownResources.MAKER)?.id ||
+    isWord && step.sentBefore.get(text) ||
     // A number of things is no id.
-    (typeof value !== "string" && isPlural(key.toLowerCase())
-      ? undefined
-      : step.inPath.get(`${thing} ${value}`));
+    (typeof value === "string" || !isPlural(key.toLowerCase())) &&
+      step.inPath.get(`${thing} ${value}`);
   return reference ? guard.operand(key, value, reference) : guard.user(key, value) ?? literal();
 }
 
@@ -272,7 +268,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       const operand = draft && guard.operand(key, value, draft);
       if (!operand) return [];
       const isText = typeof value === "string" && value !== "";
-      const isName = draft.kind === "template" && onlyReference(draft.template)?.to === "variable";
+      const isName = onlyReference(piecesOf(draft))?.to === "variable";
       const isOurs = known && (isInKnown || ofKnown || isMade(known, step));
       if (isOurs || isName || (here ? isTyped(here) : typed.has(text))) shows = true;
       const isTelling = isText || /\d{3}/.test(String(value));
@@ -286,9 +282,8 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
 
 /** Whether what a value refers to was made or typed by the flow, unlike a user that it found. */
 function isMade(known: DraftValue, { resources, takesMade }: AssertedStep): boolean {
-  const template = known.kind === "template" ? known.template : [];
-  return !template.some(isCapture) || resources.referredTo(template)?.own === true ||
-    takesMade(template);
+  const template = piecesOf(known);
+  return !takes(known) || resources.referredTo(template)?.own === true || takesMade(template);
 }
 
 /** Returns a name and a value that were sent as a member: `{ key: "RAM", value: "4096" }`. */
@@ -314,8 +309,7 @@ export function strongest<One extends readonly [unknown, operand: DraftValue, un
   most: number,
   { knows }: AssertedStep,
 ): One[] {
-  const isUser = (operand: DraftValue) =>
-    operand.kind === "template" && onlyReference(operand.template)?.to === "environment";
+  const isUser = (operand: DraftValue) => onlyReference(piecesOf(operand))?.to === "environment";
   const isWeak = (operand: DraftValue) =>
     operand.kind === "object" || operand.kind === "list" && operand.items.length === 0 ||
     operand.kind === "leaf" && ((operand.value ?? "") === "" || !knows(operand.value));

@@ -8,7 +8,7 @@ import type { ComposeInput } from "../../stages.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue } from "../draft.ts";
-import { joinTemplates, leaf } from "../templates.ts";
+import { filled, joinTemplates, leaf, piecesOf } from "../templates.ts";
 import { refersTo } from "./assertable_values.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
@@ -165,8 +165,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
 
 /** Returns a value with the ends of tags around it. */
 function inElement(value: DraftValue): DraftValue {
-  const pieces = value.kind === "template" ? value.template : [String(Object(value).value)];
-  return { kind: "template", template: joinTemplates(">", pieces, "<") };
+  return filled(joinTemplates(">", piecesOf(value), "<"));
 }
 
 /** Returns the words at the end of the path of a logout; empty for any other request. */
@@ -198,11 +197,9 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   const [stem] = isFile && FILE_STEM.exec(recorded) || [];
   if (stem) return [[stem, leaf(stem), "named"]];
   // As a field or a cell has it.
-  const pieces = value.kind === "template" ? value.template : [recorded];
-  const between = (start: string, end: string, kind: ReadableKind): Readable => {
-    const template = joinTemplates(start, pieces, end);
-    return [start + recorded + end, { kind: "template", template }, kind];
-  };
+  const pieces = piecesOf(value);
+  const between = (start: string, end: string, kind: ReadableKind) =>
+    [start + recorded + end, filled(joinTemplates(start, pieces, end)), kind] as const;
   const isSame = isOfRun(value);
   const cells = STARTS.map((start) => between(start, "<", "word"));
   if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), ...cells];

@@ -7,7 +7,7 @@ import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
-import { leaf, memberIn } from "../templates.ts";
+import { filled, leaf, memberIn } from "../templates.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -107,8 +107,7 @@ function inXml(text: string, draft: Template): SentValue[] {
     const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(value));
     // A word in capitals is a constant of the protocol.
     if (!isSent || value === value.toUpperCase()) return [];
-    const name = plainName(names.join(""));
-    return [{ ...WHOLE, name, recorded: value, value: { kind: "leaf", value } }];
+    return [{ ...WHOLE, name: plainName(names.join("")), recorded: value, value: leaf(value) }];
   });
 }
 
@@ -184,7 +183,6 @@ function inFields(recorded: readonly RecordedPart[], drafted: readonly (DraftFie
   return recorded.flatMap(({ name, value: text = "" }) => {
     const field = queues.get(name)?.shift();
     if (!field || text === "") return [];
-    const value = { kind: "template", template: field.value } as const;
-    return [{ ...WHOLE, name: fieldName(name), recorded: text, value }];
+    return [{ ...WHOLE, name: fieldName(name), recorded: text, value: filled(field.value) }];
   });
 }

@@ -5,7 +5,7 @@ import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
-import { joinTemplates, leaf } from "../templates.ts";
+import { filled, joinTemplates, leaf } from "../templates.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 import { pageNews } from "./page_news.ts";
 
@@ -67,11 +67,11 @@ export function createTextAsserter(
     const isWord = json === undefined && (type === "text/plain" || actionOf(entry) !== "read") &&
       SHORT_TEXT.test(words) && words !== "null" && !looksRandom(words);
     const again = isText ? sent.get(text) : undefined;
-    if (again) onBody("equals", { kind: "template", template: again });
+    if (again) onBody("equals", filled(again));
     else if (shown.length > 1) onBody("containsAll", { kind: "list", items: shown });
     else if (shown.length > 0) onBody("contains", shown[0]);
     else if (isWord) onBody("contains", leaf(words));
-    const without = gone ? { kind: "template", template: gone } as const : lost;
+    const without = gone ? filled(gone) : lost;
     if (without) onBody("notContains", without);
     const isEmpty = !bodyMissing && (size === 0 || entry.response.text === "") &&
       status === CREATED && headerOf(entry.response, "location") === undefined;
@@ -100,8 +100,7 @@ const EXISTS = { operator: "exists", operand: leaf(true) } as const;
 /** @param names The references to the names that the user typed or the path has, by these names. */
 function expectLocation(location: string, step: ComposedStep, names: Names) {
   const { plan: { entry: { request, response } }, target } = step;
-  const shows = (operator: string, template: Template) =>
-    ({ operator, operand: { kind: "template", template } }) as const;
+  const shows = (operator: string, template: Template) => ({ operator, operand: filled(template) });
   /** Returns a path with references in place of the names in it. */
   const withNames = (path: string) =>
     joinTemplates(...path.slice(1).split("/").flatMap((part) => ["/", names.get(part) ?? part]));
