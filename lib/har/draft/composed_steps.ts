@@ -39,7 +39,6 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
     const update = created.has(targetOf(entry)) ? "update" : undefined;
     if (createsTarget(entry)) created.add(targetOf(entry));
     const does = login?.registers ? "registration" : logsIn ? "login" : update;
-    const name = takeName(stepName(plan, decisions, does), taken);
     const context = { decisions, bases, typed, addresses };
     const [body, ...open] = draftBody(entry, context);
     const request: DraftRequest = {
@@ -54,7 +53,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
     return {
       plan,
       decisions,
-      name,
+      name: takeName(stepName(plan, decisions, does), taken),
       request,
       /** The recorded URL to which the response leads; empty if it leads to none. */
       leadsTo,

@@ -206,10 +206,9 @@ function membersAssertion({ path, object }: ObjectAtPath, all: string[], isReach
 /** Returns the names that fit on a line, those of members with a value first. */
 function namesOnLine(object: JsonObject, names: readonly string[]): string[] {
   const isNothing = (value: JsonValue) =>
-    value === "" || typeof value === "object" && Object.keys(value ?? {}).length === 0;
-  const filled = names.filter((name) => !isNothing(object[name]));
+    Number(value === "" || typeof value === "object" && Object.keys(value ?? {}).length === 0);
   let width = 0;
-  const chosen = new Set([...filled, ...names]).values()
-    .filter((name) => (width += name.length + 2) <= MAX_WIDTH).toArray();
+  const byValue = names.toSorted((a, b) => isNothing(object[a]) - isNothing(object[b]));
+  const chosen = byValue.filter((name) => (width += name.length + 2) <= MAX_WIDTH);
   return names.filter((name) => chosen.includes(name));
 }

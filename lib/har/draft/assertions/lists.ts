@@ -73,10 +73,10 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
   const mayGoOn = limit === 0 && (!items || isNodes) && isFirstPage(askedFields(step));
   const more = mayGoOn && owner ? hasNext(owner) : undefined;
   if (limit === 0 && !more || limit !== undefined && !isMain(at, step)) return [];
-  const name = plainName(String(path.at(-1) ?? ""));
   const common = ofKnown || isAllOwn ? commonReferences(list, owner, step) : [];
   // What a change made may be the response as a whole.
   const isMade = step.action === "change" && path.length === 0;
+  const part = { name: plainName(String(path.at(-1) ?? "")), ofKnown, isInKnown: isMade };
   const isOwnMember = ([key]: DraftMember) => !common.some(([one]) => one === key);
   // What an item shares with what the flow made does not make it one of those.
   const ofOwn = new Set(list.filter(isOwn).flatMap(membersOf).map((one) => stringifyJson(one)));
@@ -90,16 +90,14 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
       return [String(item[known.idKey]), { members, weight: Infinity }] as const;
     }
     // An item without a known id may show what the user typed; texts and numbers say most.
-    const part = { name, ofKnown, isInKnown: isMade };
     const chosen = isPutTogether(at, step) ? chosenIds(item, kind, step) : [];
     const sent = sentPart(item, part, step);
     const isStranger = sent.length > 0 && sentPart(ofItself(item), part, step).length === 0;
     const shown = isStranger ? [] : sent.filter(([key]) => key !== chosen[0]?.[0]);
     const all = [...chosen, ...shown].filter(isOwnMember)
       .filter(([key]) => typeof item[key] !== "boolean");
-    const members = strongest(all, MAX_MEMBERS, step);
     const key = stringifyJson(all.map(([key]) => [key, item[key]]));
-    return [key, { members, weight: all.length }] as const;
+    return [key, { members: strongest(all, MAX_MEMBERS, step), weight: all.length }] as const;
   });
   const all = [...new Map(found).values()].filter(({ members }) =>
     members.some(([, operand]) => limit === undefined || isPlain(operand))

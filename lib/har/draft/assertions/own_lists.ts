@@ -1,5 +1,4 @@
-import type { JsonValue } from "../../../json/mod.ts";
-import { valueAt } from "../../../json/mod.ts";
+import { type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";

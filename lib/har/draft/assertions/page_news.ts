@@ -63,9 +63,8 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     if (isRead && earlier && earlier.startMs >= change.plan.entry.endMs) continue;
     const other = earlier ?? visits.find((one) => isRead && one.startMs >= entry.endMs);
     if (!other) continue;
-    const old = wordsOf(other);
     const found = wordsOf(entry).values().filter((words) =>
-      !old.has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
+      !wordsOf(other).has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
     ).take(MAX_SOUGHT).filter((words) => !foreign(words)).toArray();
     if (found.length > MAX_NEWS) continue;
     const isList = isRead && thingsOf(step).length === 0;

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from "../../../json/mod.ts";
-import { isNumber, isObject, valueAt } from "../../../json/mod.ts";
+import { isNumber, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { bodyFields, isBody, operationsOf } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
@@ -58,8 +57,7 @@ export function pageLimit(step: AssertedStep, list: Keys, length: number) {
   const { request, response } = step.entry;
   const fields = [...askedFields(step), ...bodyFields(request)];
   const names = fields.map(({ name }) => name);
-  const isTable = ["draw", "start", "length"].every((one) => names.includes(one));
-  const sent = isTable
+  const sent = ["draw", "start", "length"].every((one) => names.includes(one))
     ? fields.map(({ name, value }) => ({ name: TABLE_NAMES[name] ?? name, value }))
     : fields;
   const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
