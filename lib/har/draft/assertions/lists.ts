@@ -334,10 +334,9 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     }
     // A term must be a word that is the same in every run.
     if (!isTerm || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
-    const term = value.toLowerCase();
     const text = memberOf((own, one) =>
       (SEARCH.test(name) || plainName(own) === key) && isText(one) &&
-      one.toLowerCase().includes(term)
+      one.toLowerCase().includes(value.toLowerCase())
     );
     return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];
   });

@@ -25,7 +25,6 @@ const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
 const STARTS = [">", ": "];
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
-const LINE_BREAK = /\r?\n/;
 /** What separates the lines of a text, also of one with markup. */
 const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
@@ -131,7 +130,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
       const longer = all.filter((one) => one !== sent && one.includes(sent));
-      return !longer.some((one) => LINE_BREAK.test(one)) &&
+      return !longer.some((one) => one.includes("\n")) &&
         longer.reduce((page, one) => page.replaceAll(one, ""), text).includes(sent);
     }).take(MAX_ECHOES).map(([, value]) => value).toArray();
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
