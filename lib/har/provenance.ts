@@ -1,7 +1,7 @@
+import type { Scalar } from "../shapes/mod.ts";
 import type { Entry } from "./recording.ts";
 
-/** A value without parts. */
-export type Scalar = null | boolean | number | bigint | string;
+export type { Scalar };
 
 /** The place of a value in a request. */
 export type ValuePlace =

@@ -8,8 +8,14 @@ import {
 } from "../../secrets/mod.ts";
 import { isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
-import { isRedacted } from "../read/mod.ts";
-import { isSecretValue, looksLikeToken, namedValuesIn, REFUSED, sentName } from "../values/mod.ts";
+import {
+  isRedacted,
+  isSecretValue,
+  looksLikeToken,
+  namedValuesIn,
+  REFUSED,
+  sentName,
+} from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";

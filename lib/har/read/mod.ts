@@ -4,5 +4,4 @@
  * @module
  */
 export { isStaticPurpose, STATIC_TYPE } from "./media_type.ts";
-export { isRedacted } from "./recorder.ts";
 export { readRecording } from "./read_recording.ts";

@@ -1,3 +1,4 @@
+import { isRedacted } from "../../shapes/mod.ts";
 import type { Entry } from "../recording.ts";
 import { namedValues, scalarText, textOf } from "./lenient_values.ts";
 
@@ -86,12 +87,4 @@ export function isSanitized(entries: readonly Entry[], { isChrome, version }: Re
   ]);
   if (values.length > 0) return values.some((value) => isRedacted(value));
   return isChrome && (version === undefined || version >= CHROME_SINCE);
-}
-
-const REDACTED =
-  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({]?(?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]?$/i;
-
-/** Whether a value is a placeholder for one that was removed from the recording: `[REDACTED]`. */
-export function isRedacted(value: string): boolean {
-  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,}|<[\w -]+>)$/.test(value);
 }

@@ -4,11 +4,10 @@
  *
  * @module
  */
+export * from "../../shapes/mod.ts";
 export * from "../../words/mod.ts";
-export * from "./encoded_forms.ts";
 export * from "./field_names.ts";
 export * from "./leaks.ts";
 export * from "./maps.ts";
 export * from "./recorded_secrets.ts";
-export * from "./value_class.ts";
 export * from "./visit_cookies.ts";

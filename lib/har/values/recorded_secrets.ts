@@ -11,7 +11,7 @@ import {
   secretsInUrl,
 } from "../../secrets/mod.ts";
 import { type Entry, type Field, formFields } from "../recording.ts";
-import { decodedBase64, objectInBase64, severalInBase64 } from "./encoded_forms.ts";
+import { decodedBase64, objectInBase64, severalInBase64 } from "../../shapes/mod.ts";
 import { fieldName, innermostName, siblingsIn } from "./field_names.ts";
 
 /** The statuses that refuse the content of a request, so that its password may be a wrong one. */

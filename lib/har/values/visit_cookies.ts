@@ -1,6 +1,6 @@
 import { mayBeSecretName } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
-import { valueClass } from "./value_class.ts";
+import { valueClass } from "../../shapes/mod.ts";
 
 /** The beginnings of cookie names of analytics, delivery and consent services. */
 const BEGINNINGS: readonly string[] =

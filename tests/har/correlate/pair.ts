@@ -4,7 +4,7 @@ import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
 import { type Entry, readRecording, type Recording } from "../../../lib/har/mod.ts";
 import { sourceValue } from "../../../lib/har/producer.ts";
 import type { Decision, Piece, RequestValue } from "../../../lib/har/provenance.ts";
-import { isStrong, valueClass } from "../../../lib/har/values/value_class.ts";
+import { isStrong, valueClass } from "../../../lib/shapes/mod.ts";
 
 /** How well the values of one recording are found, compared with another of the application. */
 export interface Measure {

@@ -1,6 +1,6 @@
 import { strictEqual } from "node:assert/strict";
-import type { Scalar } from "../../../lib/har/provenance.ts";
-import { type ValueClass, valueClass } from "../../../lib/har/values/value_class.ts";
+import type { Scalar } from "../../lib/har/provenance.ts";
+import { type ValueClass, valueClass } from "../../lib/shapes/value_class.ts";
 
 const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   null: [null],

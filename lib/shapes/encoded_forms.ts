@@ -1,6 +1,6 @@
-import { FILTERS } from "../../resolver/mod.ts";
-import { encodeComponent, ifPossible, memoizedByName } from "../../text/mod.ts";
-import { fromBase64 } from "../../mime/mod.ts";
+import { fromBase64 } from "../mime/mod.ts";
+import { FILTERS } from "../resolver/mod.ts";
+import { encodeComponent, ifPossible, memoizedByName } from "../text/mod.ts";
 
 /** A text that a response may contain, and the filters that convert it to that of a request value. */
 export type EncodedForm = { readonly text: string; readonly filters: readonly string[] };

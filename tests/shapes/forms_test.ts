@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { encodedForms, textParts } from "../../../lib/har/values/encoded_forms.ts";
+import { encodedForms, textParts } from "../../lib/shapes/encoded_forms.ts";
 
 function filtersFor(requestValue: string, answer: string): string | undefined {
   return encodedForms(requestValue).find(({ text }) => text === answer)?.filters.join(" | ");

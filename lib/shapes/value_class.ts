@@ -1,8 +1,9 @@
-import { mediaTypeOfFile, OCTET_STREAM } from "../../http/mod.ts";
-import { bitsPerCharacter } from "../../secrets/mod.ts";
-import { memoizedByName } from "../../text/mod.ts";
-import { isRedacted } from "../read/mod.ts";
-import type { Scalar } from "../provenance.ts";
+import { mediaTypeOfFile, OCTET_STREAM } from "../http/mod.ts";
+import { bitsPerCharacter } from "../secrets/mod.ts";
+import { memoizedByName } from "../text/mod.ts";
+
+/** A value without parts. */
+export type Scalar = null | boolean | number | bigint | string;
 
 /** The classes of values, by what they say about them. */
 const CLASSES = {
@@ -198,4 +199,12 @@ function isCamel(text: string): boolean {
 function isPath(text: string): boolean {
   return /^(?:\.{0,2}\/|\?)/.test(text) &&
     !/^\/[\w+/]{20,}={0,2}$/.test(text.replace(/\/[a-z]+(?=\/|$)/g, ""));
+}
+
+const REDACTED =
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({]?(?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]?$/i;
+
+/** Whether a value is a placeholder for one that was removed from the recording: `[REDACTED]`. */
+export function isRedacted(value: string): boolean {
+  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,}|<[\w -]+>)$/.test(value);
 }

@@ -1,0 +1,8 @@
+/**
+ * What values look like: their classes, the forms in which they may be encoded, and the parts of a
+ * text that may be values.
+ *
+ * @module
+ */
+export * from "./encoded_forms.ts";
+export * from "./value_class.ts";
