@@ -28,6 +28,8 @@ const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 /** The name of an address that spells what was typed, and how much of a text is spelled. */
 export const SPELLED = "slug";
 const MAX_SPELLED = 100;
+/** A longer text in a control is no label. */
+const MAX_LABEL = 100;
 /** The name of what a button of a row sends. */
 export const CONTROL = "control";
 /** The name of a control with the number of its row: `form:table:0:remove`, `grid$ctl03$delete`. */
@@ -119,8 +121,8 @@ const spelledIn = memoizedByObject((page: Markup): ReadonlySet<string> =>
 function controlSource(page: Markup, { value, quote, start, end }: MarkupAttribute, typed: Typed) {
   const { text } = page;
   const before = `\\b${literalPattern(text.slice(start, end - value.length - quote.length))}`;
-  const [, label = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*\s*([^<>]{1,80}?)\s*</.exec(text.slice(end)) ??
-    [];
+  const [, shown = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*([^<>]*)</.exec(text.slice(end)) ?? [];
+  const label = shown.length > MAX_LABEL ? "" : shown.trim();
   const labelled = label && !typed(decodeReferences(label)) &&
     `[^<>]*>(?:\\s*<[^<>]*>)*\\s*${literalPattern(label)}\\s*<`;
   const piece = `([^\\s"'<>]+)${labelled ? quote + labelled : ""}`;

@@ -122,7 +122,7 @@ const ARGUMENTS = /^(?:params|args|arguments)$/;
 /** Whether an object only says of which type its value is, as `{ "integerValue": "5" }` does. */
 export function saysType(object: JsonObject): boolean {
   const [key, ...others] = Object.keys(object);
-  return others.length === 0 && /^(?:[a-z]+[A-Z]?[a-z]*Value|[SNB]|BOOL)$/.test(key);
+  return others.length === 0 && /^(?:[a-z][A-Za-z]*Value|[SNB]|BOOL)$/.test(key);
 }
 
 /** Walks over a value and its draft in parallel. */
