@@ -74,10 +74,13 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   return created;
 }
 
+/** The end of the name of a file, which says its type. */
+export const FILE_NAME: RegExp = /[^./]\.[a-z\d]{2,5}$/i;
+
 /** Whether a request sends a file to its name: `/object/avatars/portrait.png`. */
 function isFile({ request: { segments, body, bodyMissing } }: Entry): boolean {
   const isSent = bodyMissing || body?.kind === "bytes" || body?.kind === "multipart";
-  return isSent && /[^./]\.[a-z\d]{2,5}$/i.test(segments.at(-1)!);
+  return isSent && FILE_NAME.test(segments.at(-1)!);
 }
 
 /**

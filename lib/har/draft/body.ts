@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../../json/mod.ts";
 import { mediaTypeOfFile } from "../../http/mod.ts";
-import { decodedSegment, headerOf, isGraphqlDocument } from "../call/mod.ts";
+import { decodedSegment, FILE_NAME, headerOf, isGraphqlDocument } from "../call/mod.ts";
 import { addFilter, onlyReference } from "../producer.ts";
 import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
@@ -66,10 +66,11 @@ function placeholder({ request }: Entry): DraftBody {
   const value = [PLACEHOLDER];
   const isForm = /^multipart\/form-data\b/i.test(headerOf(request, "content-type") ?? "");
   if (!isForm) return { kind: "text", text: value };
-  // The end of the path may be the name of the file, which says its type.
+  // The path may end in the name of the file.
   const end = decodedSegment(request.segments.at(-1)!);
-  const isFile = /[^.]\.[a-z\d]{2,5}$/i.test(end);
-  const file = isFile ? { filename: end, type: mediaTypeOfFile(end) } : { filename: "upload.txt" };
+  const file = FILE_NAME.test(end)
+    ? { filename: end, type: mediaTypeOfFile(end) }
+    : { filename: "upload.txt" };
   return { kind: "multipart", parts: [{ name: ["file"], value, ...file }] };
 }
 

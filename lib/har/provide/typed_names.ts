@@ -53,7 +53,8 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     // Part of it is from the environment, such as the name of the user, or, in a path, differs in
     // each run already, as the folder of a file does.
     const isMixed = value.includes("/") ||
-      substitutes.environment.values().some(({ recorded }) => value.includes(recorded));
+      unique && substitutes.environment.values()
+          .some(({ recorded }) => recorded !== "" && value.includes(recorded));
     const mixed = isMixed && replaceInside(substitutes)(value, requestValue);
     if (mixed && value.includes("/")) continue;
     // How long a name may be, by the field of the form before it.

@@ -141,7 +141,7 @@ function fieldsOf(page: Markup, index: number) {
   const name = attributes.get("name") ?? "";
   const isBox = /^(?:checkbox|radio)$/.test(type);
   const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (isOff || new Set(["button", "image", "reset"]).has(type)) return [];
+  if (isOff || /^(?:button|image|reset)$/.test(type)) return [];
   // Empty if the page has none.
   const value = type === "textarea"
     ? shownText(page, index)

@@ -64,10 +64,11 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       const word = value.split("/").at(-1)!;
       if (!wanted.has(word) || !spelledIn(page()).has(word)) return [];
       const spells: Typed = (text) => spelling(text) === word ? sent(text) : undefined;
-      const head = literalPattern(text.slice(start, end - value.length - quote.length));
-      const before = `\\b${head}${beginningOf(value.slice(0, -word.length), typed)}`;
-      const linked = { value: word, at: start, before, piece: `([^/?&#"']+)` };
-      const source = () => sourceInRow(page(), linked, spells);
+      const source = () => {
+        const before = headPattern(page(), one) + beginningOf(value.slice(0, -word.length), typed);
+        const linked = { value: word, at: start, before, piece: `([^/?&#"']+)` };
+        return sourceInRow(page(), linked, spells);
+      };
       return [{ value: word, names: [SPELLED], link: linkPath(value, address), source }];
     }
     const isData = attribute.startsWith("data-");
@@ -75,7 +76,6 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const id = isData ? value : element?.[2];
     if (!mayHave(id ?? value, wanted)) return [];
     const at = start + name.length - attribute.length;
-    const head = text.slice(at, end - value.length - quote.length);
     const names = isData ? nameWords(attribute.slice(5)) : withId(nameWords(element?.[1] ?? ""));
     const named = id === undefined ? [] : [{ written: id, names, link: undefined }];
     const url = value.replaceAll(/&(?:amp|#0*38);/g, "&");
@@ -89,7 +89,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     return found.map(({ written, names, link }) => {
       const source = () => {
         const partAt = placeOf(written, value);
-        const before = `\\b${literalPattern(head)}${beginningOf(value.slice(0, partAt), typed)}`;
+        const before = headPattern(page(), one, at) + beginningOf(value.slice(0, partAt), typed);
         // What also ends it: the extension of a file, or the attribute if it has no quotes.
         const ends = value[partAt + written.length] === "." ? "." : quote === "" ? "\\s<>" : "";
         const piece = `([^/?&#"'${ends}]+)`;
@@ -117,11 +117,16 @@ const spelledIn = memoizedByObject((page: Markup): ReadonlySet<string> =>
   new Set(page.tags.keys().map((index) => spelling(textAfter(page, index).slice(0, MAX_SPELLED))))
 );
 
+/** Returns a pattern for an attribute up to its value, from an offset in its name. */
+function headPattern({ text }: Markup, { value, quote, start, end }: MarkupAttribute, at = start) {
+  return `\\b${literalPattern(text.slice(at, end - value.length - quote.length))}`;
+}
+
 /** Returns the source of the name of a control, by its label, in the row of what was typed. */
-function controlSource(page: Markup, { value, quote, start, end }: MarkupAttribute, typed: Typed) {
-  const { text } = page;
-  const before = `\\b${literalPattern(text.slice(start, end - value.length - quote.length))}`;
-  const [, shown = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*([^<>]*)</.exec(text.slice(end)) ?? [];
+function controlSource(page: Markup, control: MarkupAttribute, typed: Typed) {
+  const { value, quote, start, end } = control;
+  const before = headPattern(page, control);
+  const [, shown = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*([^<>]*)</.exec(page.text.slice(end)) ?? [];
   const label = shown.length > MAX_LABEL ? "" : shown.trim();
   const labelled = label && !typed(decodeReferences(label)) &&
     `[^<>]*>(?:\\s*<[^<>]*>)*\\s*${literalPattern(label)}\\s*<`;

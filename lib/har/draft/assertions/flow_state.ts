@@ -149,8 +149,10 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** What the flow made that a read has in its path. */
     above: action === "read" ? above : undefined,
     /** Whether this request or what came before it has a value. */
-    knows: (value: JsonValue) =>
-      [sentTexts, texts, references].some((known) => known.has(String(value))),
+    knows: (value: JsonValue) => {
+      const text = String(value);
+      return sentTexts.has(text) || texts.has(text) || references.has(text);
+    },
     /** Whether a template takes something from the response to a creation. */
     takesMade: (template: Template) =>
       template.some((one) => isCapture(one) && creations.has(one.producer.entry.index)),
