@@ -1,6 +1,6 @@
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
-import { noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
+import { notePressedControls, noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
@@ -72,6 +72,7 @@ export async function analyse(
   const all = isAll || API_CLIENT.test(recording.recorder);
   await Promise.all([preloadSha256(), loadJsonPath()]);
   const begin = (one: Recording) => {
+    notePressedControls(one.entries);
     const { entries, notes } = repairSanitized(one);
     notePasswordFields(entries);
     noteTimedCalls(entries);

@@ -31,6 +31,8 @@ export type Markup = { readonly text: string; readonly tags: readonly MarkupTag[
 
 /** What a tag in a script needs so that something can be read from it; most scripts have none. */
 const WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s[^<>]*=/i;
+/** Most tags have no attributes. */
+const NONE: readonly MarkupAttribute[] = [];
 /** Scripts and CDATA sections can contain each other; this many levels are read. */
 const MAX_SECTIONS = 3;
 const QUOTES = new Map<QuoteType, '"' | "'">([[QuoteType.Double, '"'], [QuoteType.Single, "'"]]);
@@ -55,8 +57,9 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
     let attribute: { -readonly [Key in keyof MarkupAttribute]: MarkupAttribute[Key] };
     let script: number | undefined;
     const addTag = (kind: MarkupTag["kind"], end: number) => {
-      tags.push({ name, kind, start: offset + start, end: offset + end, attributes });
-      if (attributes.length > 0) attributes = [];
+      const own = attributes.length > 0 ? attributes : NONE;
+      tags.push({ name, kind, start: offset + start, end: offset + end, attributes: own });
+      if (own !== NONE) attributes = [];
     };
     const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
       ...IGNORED,

@@ -24,6 +24,14 @@ Deno.test("the attributes of a tag have their offsets and are as written", () =>
   ]);
 });
 
+Deno.test("a tag without attributes does not have those of the next", () => {
+  const { tags } = readMarkup('<ul><li><a href="/1">One</a></li><li class="b"></li></ul>');
+  assert.deepEqual(
+    tags.map(({ attributes }) => attributes.map(({ value }) => value).join()),
+    ["", "", "/1", "", "", "b", "", ""],
+  );
+});
+
 const TAGS: Readonly<Record<string, readonly [text: string, tags: readonly string[]]>> = {
   "comments have no tags": ["<!-- <a> --><b>", ["<b>"]],
   "texts that are no markup have no tags": ["<title><a></title>", ["<title>", "</title>"]],

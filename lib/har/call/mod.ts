@@ -18,5 +18,6 @@ export * from "./call.ts";
 export * from "./exchange.ts";
 export * from "./named_path.ts";
 export * from "./operation.ts";
+export { notePressedControls } from "./pressed_controls.ts";
 export * from "./request_key.ts";
 export * from "./resource.ts";

@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonObject, stringifyJson } from "../../json/mo
 import { memoizedByObject } from "../../text/mod.ts";
 import type { Field, RecordedRequest, RecordedResponse } from "../recording.ts";
 import { PATH_NOISE, SCRIPT, VERBS, wordsAndNumbers, wordsOf } from "../values/mod.ts";
+import { pressedAction } from "./pressed_controls.ts";
 
 /** An operation that a request names in its body or in a header. */
 export interface Operation {
@@ -147,9 +148,10 @@ export const ACTION: RegExp = /^_*(?:action|intent|method|operation|op|cmd|comma
 const PART = /^_*(?:task|module|controller|component|section)$/i;
 /**
  * Returns the action that a field or a parameter names, if the path does not: `add-tag` of a POST
- * to `/admin-ajax.php` with `action=add-tag`.
+ * to `/admin-ajax.php` with `action=add-tag`; or the label of the control that was pressed.
  */
-export const dispatchedAction = (request: RecordedRequest) => actionsIn(request).at(0);
+export const dispatchedAction = (request: RecordedRequest): string | undefined =>
+  pressedAction(request) ?? actionsIn(request).at(0);
 
 /** An action with its thing, which says more than a path: `getAllNotes`. */
 const FULL_ACTION = /^[a-z]+(?:[A-Z][a-z]+)+$/;

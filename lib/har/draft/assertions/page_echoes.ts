@@ -134,7 +134,9 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         longer.reduce((page, one) => page.replaceAll(one, ""), text).includes(sent);
     }).take(MAX_ECHOES).map(([, value]) => value).toArray();
     const query = entry.request.query.filter((one) => isIdName(one.name) || !DONE.test(one.value));
-    const page = `${target}?${query.map(({ raw }) => raw)}`;
+    // The same address shows something else if a form asks for it.
+    const form = entry.request.method === "GET" ? "" : "form ";
+    const page = `${target}?${form}${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page)?.byText : undefined;
     const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
     // A search, also by a form with a token, leaves out what the page shows otherwise.

@@ -1,0 +1,134 @@
+import { decodeReferences, isXml, type Markup, readMarkup } from "../../markup/mod.ts";
+import { memoizedByObject } from "../../text/mod.ts";
+import {
+  type Entry,
+  formFields,
+  headerValue,
+  type RecordedBody,
+  type RecordedRequest,
+  type RecordedResponse,
+} from "../recording.ts";
+import { VERBS, wordSet, wordsOf } from "../values/mod.ts";
+import { pathOf } from "./exchange.ts";
+
+/** The actions by the bodies of their requests, which repairs leave as they are. */
+const pressed = new WeakMap<RecordedBody, string>();
+
+/** So many controls of a page that sends all to its own address show that this says nothing. */
+const MIN_CONTROLS = 3;
+/** So many responses before a request are searched for the control. */
+const MAX_RESPONSES = 50;
+/** A longer text is no label. */
+const MAX_LABEL = 40;
+
+/**
+ * Returns what the label of the control that the user pressed says that a request does, as in
+ * `sign_out`, if its page sends all requests to its own address.
+ */
+export function pressedAction({ body }: RecordedRequest): string | undefined {
+  return body && pressed.get(body);
+}
+
+/**
+ * Finds the pressed controls of pages that send all requests to their own address, as those of
+ * JavaServer Faces and Web Forms do. A field has the name of the control, or that as its value, and
+ * the page has its label.
+ */
+export function notePressedControls(entries: readonly Entry[]): void {
+  const sent = entries.filter((entry) =>
+    formFields(entry.request.body).length > 0 &&
+    URL.parse(headerValue(entry.request.headers, "referer") ?? "")?.pathname === pathOf(entry)
+  );
+  for (const posts of Map.groupBy(sent, pathOf).values()) {
+    if (posts.length < MIN_CONTROLS) continue;
+    const controls = posts.map((post) => controlOf(post, entries));
+    const ids = new Set(controls.map((control) => control?.id).filter((id) => id !== undefined));
+    if (ids.size < MIN_CONTROLS) continue;
+    for (const [index, control] of controls.entries()) {
+      if (control) pressed.set(posts[index].request.body!, actionOfControl(control));
+    }
+  }
+}
+
+interface Control {
+  readonly id: string;
+  readonly isButton: boolean;
+  readonly label: string;
+}
+
+/**
+ * Finds the control in the responses before a request to the same address, up to the last page: the
+ * button of which a field has the name, or else the control that is the value of a field.
+ */
+function controlOf(post: Entry, entries: readonly Entry[]): Control | undefined {
+  const path = pathOf(post);
+  const pages: ReturnType<typeof controlsOf>[] = [];
+  for (let i = entries.indexOf(post) - 1; i >= 0 && pages.length < MAX_RESPONSES; i--) {
+    const { response, response: { text = "" } } = entries[i];
+    if (text === "" || pathOf(entries[i]) !== path) continue;
+    pages.push(controlsOf(response));
+    if (/<html[\s>]/i.test(text)) break;
+  }
+  const named = (id: string) => pages.values().map((page) => page.get(id)).find(Boolean);
+  const fields = formFields(post.request.body);
+  return fields.values().map(({ name }) => named(name)).find((one) => one?.isButton) ??
+    fields.values().map(({ name, value = "" }) => named(name) ? undefined : named(value))
+      .find(Boolean);
+}
+
+/** The elements of a page by their names and ids, apart from forms and what is hidden. */
+const controlsOf = memoizedByObject((response: RecordedResponse) => {
+  const { text = "" } = response;
+  const page = readMarkup(text, isXml(text) ? "xml" : "html");
+  const controls = new Map<string, Control>();
+  for (const [index, { name: tag, kind, attributes }] of page.tags.entries()) {
+    if (kind === "close" || tag === "form") continue;
+    const has = (name: string) =>
+      decodeReferences(attributes.find((one) => one.name === name)?.value ?? "", "attribute");
+    const isButton = tag === "a" || tag === "button" ||
+      tag === "input" && /^(?:submit|button|image)$/i.test(has("type"));
+    if (tag === "input" && /^hidden$/i.test(has("type"))) continue;
+    const label = (isButton && tag !== "input" ? textInside(page, index) : "") ||
+      isButton && has("value") || has("aria-label") || has("title") || has("placeholder");
+    const own = [has("id"), has("name")].filter((one) => one !== "");
+    // A link may have its name only in the script that sends it.
+    const called = isButton && own.length === 0 ? lastQuoted(has("onclick") || has("href")) : [];
+    for (const id of [...own, ...called]) {
+      controls.getOrInsert(id, { id, isButton, label });
+    }
+  }
+  return controls;
+});
+
+/** Returns the last name that a script has in quotes: `form:go` of `send('form', 'form:go', '')`. */
+const lastQuoted = (script: string) =>
+  script.matchAll(/(["'])([A-Za-z][\w.:$-]*)\1/g).map(([, , id]) => id).toArray().slice(-1);
+
+/** Returns the text in an element, unless it is long. */
+function textInside({ text, tags }: Markup, index: number): string {
+  const end = tags.findIndex(({ name, kind }, i) =>
+    i > index && kind === "close" && name === tags[index].name
+  );
+  const inside = text.slice(tags[index].end, tags[end]?.start);
+  return decodeReferences(inside.replaceAll(/<[^<>]*>/g, " ")).trim();
+}
+
+/** Verbs of buttons, and what makes a label of them. */
+const BUTTON_VERBS = VERBS.union(wordSet(
+  `apply back browse change clear continue filter finish go import log login logout next previous refresh
+   register reply reset return select send share show sign sort start step stop switch undo`,
+));
+/** A name that has the number of its row. */
+const NUMBERED_ROW = /[:$_-](?:ctl)?\d+[:$_-]/;
+/** A name that the server gave to a control without one: `j_idt12`, `ctl00`. */
+const GENERATED = /\d$/;
+
+function actionOfControl({ id, isButton, label }: Control): string {
+  const words = label.length > MAX_LABEL ? [] : wordsOf(label);
+  const last = id.split(/[:$.]/).at(-1)!;
+  const own = GENERATED.test(last) ? [] : wordsOf(last);
+  const [saying = []] = [words, own].filter(([first]) => BUTTON_VERBS.has(first));
+  if (saying.length > 0) return saying.join("_");
+  const named = isButton && NUMBERED_ROW.test(id) || words.length === 0 ? own : words;
+  return [isButton ? "open" : "change", ...named].join("_");
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const HEADERS = { referer: "https://app.test/contacts.aspx" };
+const URL = "/contacts.aspx";
+
+/** A page whose controls all send its form to its own address. */
+const page = (rows: string): Partial<Exchange> => ({
+  type: "text/html",
+  text: `<html><body><form id="top" method="post"><input type="hidden" name="top" value="top">
+<input type="submit" name="top$out" value="Sign out">
+<a href="#" onclick="send(byId('top'),{'top$j6':'top$j6'},'');return false">Reports</a>
+<input type="text" name="grid$q" placeholder="Search name"><select id="grid_city"></select>
+<button id="grid$new" type="submit"><i class="plus"></i> <span>New contact</span></button>
+<input type="submit" name="save" value="Speichern">
+<table>${rows}</table></form></body></html>`,
+});
+
+const row = (name: string, number: number) =>
+  `<tr><td><a href="javascript:__doPostBack('grid$ctl0${number}$show','')">${name}</a></td>
+<td><a id="grid$ctl0${number}$j7" href="#">Remove</a></td></tr>`;
+const rows = row("Edda Ritter", 2) + row("Rosa Timm", 3);
+
+/** Presses a control, which a field names. */
+const press = (fields: Record<string, string>, shown = rows, others: Partial<Exchange> = {}) => ({
+  method: "POST",
+  url: URL,
+  headers: HEADERS,
+  form: { top: "top", ...fields },
+  ...page(shown),
+  ...others,
+});
+
+const names = async (...exchanges: readonly Exchange[]) =>
+  (await converted([{ url: URL, ...page(rows) }, ...exchanges], { all: true })).draft.steps
+    .map(({ name }) => name);
+
+Deno.test("a step has the name of the control whose page sends everything to its own address", async () => {
+  assert.deepEqual(
+    await names(
+      press({ __EVENTTARGET: "grid_city", grid_city: "Bergen" }),
+      press({ __EVENTTARGET: "grid$q", grid$q: "Rosa" }),
+      press({ grid$new: "" }),
+      press({ grid$name: "Nils Harbeck", save: "Speichern" }),
+      press({ __EVENTTARGET: "grid$ctl03$show", __EVENTARGUMENT: "" }),
+      press({ top$j6: "top$j6" }),
+      press({ __EVENTTARGET: "grid$ctl03$j7" }, row("Edda Ritter", 2)),
+      press({ top$out: "Sign out" }, "", { status: 302, responseHeaders: { location: "/login" } }),
+    ),
+    [
+      "change_grid_city",
+      "search_name",
+      "new_contact",
+      "save_contact",
+      "show_contact",
+      "open_reports",
+      "remove_contact",
+      "sign_out",
+    ],
+  );
+});
+
+Deno.test("the label of a control says that it removes something", async () => {
+  const { step } = await converted([
+    { url: URL, ...page("") },
+    press({ grid$new: "" }),
+    press({ grid$name: "Rosa Timm", save: "Speichern" }),
+    press({ __EVENTTARGET: "grid$ctl03$j7" }, row("Edda Ritter", 2)),
+  ]);
+  assert.match(step("remove_contact"), /always: true/);
+});
+
+Deno.test("fewer controls than three do not name the steps", async () => {
+  const steps = await names(press({ grid$new: "" }), press({ save: "Speichern" }));
+  assert.deepEqual(steps, ["create_contact", "create_contact_2"]);
+});
+
+Deno.test("forms with addresses of their own do not name steps by their buttons", async () => {
+  const save = (path: string) => press({ save: "Speichern" }, rows, { url: path });
+  const steps = await names(save("/contacts/new"), save("/contacts/7"), save("/notes/new"));
+  assert.deepEqual(steps, ["create_contact", "update_contact", "create_note"]);
+});
