@@ -146,12 +146,9 @@ export async function writtenFlow(draft: Draft, spelling: "A" | "B", secrets: Re
 }
 
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */
-export function openItems({ analysis: { selection }, flows }: Conversion): string[] {
-  const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry.index)));
-  const items = selection.decisions.values().flatMap(({ requestValue: { entry }, open }) =>
-    open === undefined || !steps.has(entry.index) ? [] : [{ entry, text: open }]
-  );
-  return textsOf(items.toArray(), flows);
+export function openItems({ flows }: Conversion): string[] {
+  const steps = flows.flatMap(({ draft }) => draft.steps);
+  return textsOf(steps.flatMap(({ entry, open }) => open.map((text) => ({ entry, text }))), flows);
 }
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */

@@ -113,7 +113,9 @@ function counterpartIds(a: Decisions, b: Decisions, toB: Alignment["toB"]) {
 function differsByServer(...pair: readonly RequestValue[]): boolean {
   const [a, b] = pair.map(({ value }) => toText(value));
   const [c, d] = pair.map(({ value, entry }) => toText(value).replaceAll(entry.request.origin, ""));
-  return a !== b && c === d;
+  // Where the pages come from is another server.
+  const [e, f] = [a, b].map((text) => text.replace(/^https?:\/\/[^/?#]+(?=\/)/, ""));
+  return a !== b && (c === d || e === f);
 }
 
 const TEXTS = new Set(["word", "text", "code", "email", "url", "version"]);

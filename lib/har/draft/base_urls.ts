@@ -1,6 +1,7 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
 import { variableName } from "../provide/mod.ts";
+import type { Field } from "../recording.ts";
 import type { ComposeInput } from "../stages.ts";
 import { takeName } from "../values/mod.ts";
 import { joinTemplates } from "./templates.ts";
@@ -8,13 +9,30 @@ import { joinTemplates } from "./templates.ts";
 /** The variables for the URLs of the application's origins. */
 export type BaseUrls = ReturnType<typeof baseUrls>;
 
-/** Names the variables: each has an environment variable of the same name in upper case. */
-export function baseUrls({ filtered: { origins }, selection, baseUrl = "base_url" }: ComposeInput) {
-  const called = new Set(selection.steps.map(({ entry }) => entry.request.origin));
+/**
+ * Names the variables: each has an environment variable of the same name in upper case. The pages of
+ * an application may come from an origin that no step calls, but that some tell others, as for where
+ * a login leads back to.
+ */
+export function baseUrls(
+  { filtered: { origins, headersOf }, selection, logins, baseUrl = "base_url" }: ComposeInput,
+) {
+  const entries = selection.steps.map(({ entry }) => entry);
+  const called = new Set(entries.map(({ request }) => request.origin));
+  const pages = new Set(entries.flatMap((entry) => originsOfPages(headersOf(entry))));
+  const loginOrigins = new Set(logins.map(({ entry }) => entry.request.origin));
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
-  for (const origin of new Set([...origins, ...called].filter((one) => called.has(one)))) {
-    names.set(origin, takeName(names.size === 0 ? variableName(baseUrl) : nameOf(origin), taken));
+  for (
+    const origin of new Set([...origins.filter((one) => called.has(one)), ...called, ...pages])
+  ) {
+    const role = loginOrigins.has(origin)
+      ? "login_url"
+      : pages.has(origin)
+      ? "app_url"
+      : "other_url";
+    const name = names.size === 0 ? variableName(baseUrl) : nameOf(origin, role);
+    names.set(origin, takeName(name, taken));
   }
   const key = (origin: string) => `base url ${origin}`;
   /** Returns the reference to an origin. */
@@ -34,7 +52,7 @@ export function baseUrls({ filtered: { origins }, selection, baseUrl = "base_url
     of,
     /** Replaces the origin at the beginning of a text with a reference, if it has one. */
     rebased(text: string): Template {
-      const [origin = ""] = /^https?:\/\/[^/?#\s]+/.exec(text) ?? [];
+      const [origin = ""] = ORIGIN.exec(text) ?? [];
       return names.has(origin) ? joinTemplates(of(origin), text.slice(origin.length)) : [text];
     },
   };
@@ -49,11 +67,19 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
   });
 }
 
+const ORIGIN = /^https?:\/\/[^/?#\s]+/;
+
+/** Returns the origins of the pages that sent a request, by its headers. */
+function originsOfPages(headers: readonly Field[]): string[] {
+  return headers.filter(({ name }) => name === "origin" || name === "referer")
+    .flatMap(({ value }) => ORIGIN.exec(value) ?? []);
+}
+
 /**
  * Derives a name from an origin: `https://api.example.test` is `api_url`; an IP address has no
  * name.
  */
-function nameOf(origin: string): string {
+function nameOf(origin: string, otherwise: string): string {
   const label = new URL(origin).hostname.split(".")[0];
-  return /^(?:\d+|\[.*|www\d*|localhost)$/.test(label) ? "other_url" : variableName(`${label}_url`);
+  return /^(?:\d+|\[.*|www\d*|localhost)$/.test(label) ? otherwise : variableName(`${label}_url`);
 }

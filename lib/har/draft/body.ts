@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonValue, parseJson, stringifyJson } from "../
 import { mediaTypeOfFile } from "../../http/mod.ts";
 import { decodedSegment, FILE_NAME, headerOf, isGraphqlDocument } from "../call/mod.ts";
 import { addFilter, onlyReference } from "../producer.ts";
-import type { Keys, Piece, Template, ValuePlace } from "../provenance.ts";
+import type { Keys, Piece, Reference, Template, ValuePlace } from "../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../recording.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import type { DraftBody, DraftMember, DraftPart, DraftValue } from "./draft.ts";
@@ -17,6 +17,8 @@ export interface RequestContext {
   typed(template: Template, recorded: JsonValue): Template;
   /** The addresses that the flow has requested before, by those in the recording. */
   readonly addresses: ReadonlyMap<string, Template>;
+  /** The addresses on other servers that responses gave before, by themselves. */
+  readonly given: ReadonlyMap<string, Reference>;
   /** The path of the text that contains a value, if the value is JSON inside a text. */
   readonly outer?: Keys;
 }
@@ -25,6 +27,7 @@ export interface RequestContext {
 type ComposedBody = readonly [body?: DraftBody, ...open: readonly string[]];
 
 const PLACEHOLDER = "placeholder for the content of the file";
+const MAX_PLACEHOLDER = 1_000;
 const MISSING =
   "the recording does not have the body of this request: write it here, or record again";
 
@@ -63,15 +66,22 @@ function withValue({ name, value }: Field, template: Template = []): Template {
 
 /** Returns a body in place of one that the recorder left out: a file, as browsers send it. */
 function placeholder({ request }: Entry): DraftBody {
-  const value = [PLACEHOLDER];
   const isForm = /^multipart\/form-data\b/i.test(headerOf(request, "content-type") ?? "");
-  if (!isForm) return { kind: "text", text: value };
+  if (!isForm) return { kind: "text", text: [ofLength(headerOf(request, "content-length"))] };
   // The path may end in the name of the file.
   const end = decodedSegment(request.segments.at(-1)!);
   const file = FILE_NAME.test(end)
     ? { filename: end, type: mediaTypeOfFile(end) }
     : { filename: "upload.txt" };
-  return { kind: "multipart", parts: [{ name: ["file"], value, ...file }] };
+  return { kind: "multipart", parts: [{ name: ["file"], value: [PLACEHOLDER], ...file }] };
+}
+
+/** Returns a text as long as what was sent, since another request may have said how long that is. */
+function ofLength(written = ""): string {
+  const length = Number(written);
+  return length > 0 && length <= MAX_PLACEHOLDER
+    ? `${PLACEHOLDER}\n`.repeat(length / PLACEHOLDER.length + 1).slice(0, length)
+    : PLACEHOLDER;
 }
 
 function multipart(recorded: readonly RecordedPart[], { decisions, bases }: RequestContext) {

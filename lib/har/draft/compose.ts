@@ -46,14 +46,17 @@ export function compose(input: ComposeInput): Draft {
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
     const taken = used.get(entry.index) ?? [];
-    const { captures, open } = draftCaptures(taken);
+    const drafted = draftCaptures(taken);
+    const { captures } = drafted;
     const loop = step.plan.loop && draftLoop(step.plan.loop, decisions);
     const noted = notesBy.get(entry.index)?.map(({ text }) => text) ?? [];
     const undecided = step.decisions.all.flatMap((one) => one.open ?? []);
+    const open = [...undecided, ...step.open, ...drafted.open];
     return {
       entry,
       name: step.name,
-      comments: [...new Set([...comments, ...noted, ...undecided, ...step.open, ...open])],
+      comments: [...new Set([...comments, ...noted, ...open])],
+      open,
       request: step.request,
       captures,
       assertions: withStructure(values[i], { entry, captures, loop }, recurs).filter(hasNoName),

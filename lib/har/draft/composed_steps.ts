@@ -1,8 +1,17 @@
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
-import { addFilter, createTypeConverter, onlyReference } from "../producer.ts";
-import type { Decisions, Piece, Template } from "../provenance.ts";
-import type { Field, RecordedRequest } from "../recording.ts";
+import { isObject } from "../../json/mod.ts";
+import {
+  addFilter,
+  type CaptureReference,
+  createTypeConverter,
+  eachLeaf,
+  lastKey,
+  onlyReference,
+  producerAt,
+} from "../producer.ts";
+import type { Decisions, Piece, ProducerSource, Template } from "../provenance.ts";
+import type { Entry, Field, RecordedRequest } from "../recording.ts";
 import type { ComposeInput, GoneLink } from "../stages.ts";
 import { isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
@@ -26,6 +35,8 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   const created = new Set<string>();
   /** The addresses that the flow has requested so far, by those in the recording. */
   const addresses = new Map<string, Template>();
+  /** The addresses on other servers that responses gave so far. */
+  const given = new Map<string, CaptureReference>();
   // Some response has texts in the language of the user: a page, or one that says so.
   const isLocalised = selection.steps.some(({ entry }) =>
     isHtml(entry) || headerOf(entry.response, "vary")?.toLowerCase().includes(LANGUAGE)
@@ -39,7 +50,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
     const update = created.has(targetOf(entry)) ? "update" : undefined;
     if (createsTarget(entry)) created.add(targetOf(entry));
     const does = login?.registers ? "registration" : logsIn ? "login" : update;
-    const context = { decisions, bases, typed, addresses };
+    const context = { decisions, bases, typed, addresses, given };
     const [body, ...open] = draftBody(entry, context);
     const request: DraftRequest = {
       method: entry.request.sentMethod,
@@ -49,6 +60,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
       body,
     };
     if (request.query.length === 0) addresses.set(entry.request.url, request.url);
+    for (const one of addressesIn(entry)) given.set(one.producer.value as string, one);
     const leadsTo = redirectTarget(entry)?.href ?? "";
     return {
       plan,
@@ -75,8 +87,34 @@ function draftGone({ path, parameter, end }: GoneLink, decisions: RequestDecisio
 
 const LANGUAGE = "accept-language";
 
+/**
+ * Returns the addresses with parameters on other servers that a response gives, such as signed ones of
+ * a storage: no other request has the same.
+ */
+function addressesIn(entry: Entry): readonly CaptureReference[] {
+  const { request: { origin }, response } = entry;
+  const found: CaptureReference[] = [];
+  const add = (source: ProducerSource, name: string, value: unknown) => {
+    if (typeof value !== "string" || !ADDRESS.test(value) || value.startsWith(origin)) return;
+    found.push({ to: "capture", producer: producerAt(entry, { source, name, value }) });
+  };
+  add({ from: "header", name: "location" }, "location", headerOf(response, "location"));
+  if (isObject(response.json)) {
+    eachLeaf(response.json, (path, value) => {
+      if (!path.some(Number.isInteger)) {
+        add({ from: "json", path: [...path] }, lastKey(path)!, value);
+      }
+    });
+  }
+  return found;
+}
+
+const ADDRESS = /^https?:\/\/[^?#\s]+\?[^#\s]{16,}$/;
+
 /** Composes the URL of a request, and the parameters that are written in a map. */
-function draftUrl(request: RecordedRequest, { decisions, bases }: RequestContext) {
+function draftUrl(request: RecordedRequest, { decisions, bases, given }: RequestContext) {
+  const whole = given.get(request.url);
+  if (whole) return { url: [whole], query: [] };
   const kept = decisions.kept("query", request.query).map(({ field, decision }) => {
     const value = decision?.template ?? bases.rebased(field.value);
     return { field, value, changes: value.some((piece) => typeof piece !== "string") };

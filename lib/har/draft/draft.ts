@@ -37,6 +37,8 @@ export interface DraftStep {
   readonly name: string;
   /** The comments above the step, one per line, only where the user must check something. */
   readonly comments: readonly string[];
+  /** Those of them about what is left open, which the summary has, too. */
+  readonly open: readonly string[];
   readonly request: DraftRequest;
   readonly captures: readonly DraftCapture[];
   readonly assertions: readonly DraftAssertion[];

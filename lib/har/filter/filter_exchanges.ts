@@ -63,7 +63,11 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
   yield ["websocket", isWebsocket];
   yield [
     "document",
-    (entry) => headerOf(entry.request, "next-router-prefetch") && "a part of a page, ahead of time",
+    ({ request }) =>
+      (headerOf(request, "next-router-prefetch") ||
+        /prefetch/.test(headerOf(request, "sec-purpose") ?? "")) &&
+      "a part of a page, ahead of time",
+    always,
   ];
   yield ["static", filesIn(entries), isReadableFile];
   yield ["telemetry", (entry) => telemetryDetail(entry, firstParty.own.has(domainOfEntry(entry)))];

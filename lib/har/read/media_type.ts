@@ -1,4 +1,11 @@
-import { isArray, isObject, type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  type JsonValue,
+  nestsTooDeeply,
+  parseJson,
+  parsePageData,
+} from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import { headerValue, isOfScript, type RecordedResponse } from "../recording.ts";
 
@@ -33,6 +40,12 @@ export function isStatic(
 /** Whether a request is for a file of the page, according to the recorder. */
 export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
+}
+
+/** Returns the data of a page as JSON, as a run reads it. */
+export function pageData(text: string): JsonValue | undefined {
+  const data = nestsTooDeeply(text) ? undefined : ifPossible(() => parsePageData(text));
+  return isObject(data) || isArray(data) ? data : undefined;
 }
 
 /**

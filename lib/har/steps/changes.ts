@@ -4,6 +4,7 @@ import {
   byStart,
   dispatchedAction,
   endpointKind,
+  headerOf,
   isNavigation,
   jsonKeys,
   operationKey,
@@ -35,7 +36,12 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const views = new Set(changes.filter(isUnread));
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
-  const isUnknown = (entry: Entry) => hasOthers && !needed.has(entry) && isIncomplete(entry);
+  // A storage takes any file at an address that a response gave.
+  const isFile = (entry: Entry) =>
+    entry.request.method === "PUT" && needsOf(entry).length > 0 && entry.request.query.length > 0 &&
+    !/json|form|xml/.test(headerOf(entry.request, "content-type") ?? "");
+  const isUnknown = (entry: Entry) =>
+    hasOthers && !needed.has(entry) && isIncomplete(entry) && !isFile(entry);
   const isOvertaken = (entry: Entry) => !needed.has(entry) && wasOvertaken(entry, changes);
   const hasEffect = (entry: Entry) =>
     actionOf(entry) !== "read" && !views.has(entry) && !refused(entry) && !isOvertaken(entry);

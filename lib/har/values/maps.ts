@@ -28,6 +28,8 @@ const VALUES = new Set(["integer", "long integer", "epoch", "date-time", "email"
 /** Whether an object is a map from values to items, not an item with members. */
 export function isMapLike(object: JsonObject): boolean {
   const keys = Object.keys(object);
+  // The data of a page has that of each part under its route.
+  if (keys.some((key) => key.startsWith("routes/"))) return false;
   if (keys.length > MAX_KEYS) return true;
   if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
   // An item may have its key again, as its id or its name.

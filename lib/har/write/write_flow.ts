@@ -52,10 +52,11 @@ function commonParts(steps: readonly DraftStep[], texts: FlowTexts) {
   // As browsers send it with nearly every request.
   const isServer = ({ name: [name], value: [, end = "", ...more] }: DraftField) =>
     name === "referer" && end === "/" && more.length === 0;
+  const servers = new Set(steps.map(({ entry }) => entry.request.origin));
   const referers = new Set(all.filter(isServer).map(textOf));
   const shared = requests.map(({ headers }) => new Set(headers.map(textOf)))
     .reduce((common, own) => common.intersection(own))
-    .union(referers.size === 1 ? referers : new Set());
+    .union(referers.size === 1 && servers.size === 1 ? referers : new Set());
   const auth = requests.every((one) => authText(one) === authText(first)) ? first.auth : undefined;
   const without = ({ headers, ...request }: DraftRequest): DraftRequest => ({
     ...request,

@@ -5,7 +5,9 @@ import {
   MAX_DEPTH,
   nestsTooDeeply,
   NumberTooLarge,
+  PAGE_DATA,
   parseJson,
+  parsePageData,
 } from "../../json/mod.ts";
 import { excerpt, formatBytes, mediaType } from "../../text/mod.ts";
 
@@ -29,7 +31,8 @@ export function readJson(text: string, contentType: string, size: number): JsonB
     return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
   }
   try {
-    return { ok: true, value: parseJson(text) };
+    const parse = mediaType(contentType) === PAGE_DATA ? parsePageData : parseJson;
+    return { ok: true, value: parse(text) };
   } catch (error) {
     if (error instanceof NumberTooLarge) {
       const written = excerpt(error.written, SHOWN_NUMBER);

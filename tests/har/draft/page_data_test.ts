@@ -23,7 +23,7 @@ const redirected = (path: string) =>
 const page = (id: string, title: string) =>
   routed([{ _1: 2 }, "data", { _3: 4, _5: 6 }, "id", id, "title", title]);
 
-Deno.test("a flattened list is a text, of which no value is taken by its place", async () => {
+Deno.test("the data of a page is read as JSON, also where it leads to what was made", async () => {
   const { text, step, draft } = await converted([
     { ...login, url: "/login.data", ...redirected("/books") },
     { url: "/books/new.data", ...routed([{ _1: -5 }, "data"]) },
@@ -60,8 +60,8 @@ Deno.test("a flattened list is a text, of which no value is taken by its place",
     ["delete_notes", true],
     ["delete_book", true],
   ]);
-  assert.match(step("create_book"), /regex: redirect","\/books\/\(\[\^"\]\+\)/);
-  assert.match(step("update_book"), /body:\n +contains: The Salt Road, revised/);
+  assert.match(step("create_book"), /path: \$\.json\.redirect\n +regex: \/books\//);
+  assert.match(step("update_book"), /\$\.json\.data\.title\n +equals: The Salt Road, revised/);
   assert.doesNotMatch(text, /\$\.json\[|__manifest/);
 });
 

@@ -25,6 +25,7 @@ export function draftOf(...steps: readonly StepWish[]): Draft {
       entry,
       name,
       comments: [],
+      open: [],
       request: { method: "GET", url: ["http://app.test/"], query: [], headers: [], cookies: [] },
       captures,
       assertions,

@@ -23,6 +23,7 @@ function stepOf(entry: Entry, step: Partial<DraftStep> & Pick<DraftStep, "name">
   return {
     entry,
     comments: [],
+    open: [],
     captures: [],
     assertions: [],
     headerAssertions: [],

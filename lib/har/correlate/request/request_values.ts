@@ -47,10 +47,12 @@ const FIELD =
   /^(?:(?![a-z]+\d\d?=)(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}=|[a-z]{5,}=(?=\w*\d)\w{9,}$|[^=]*\b(?=[A-Za-z]*\d)[A-Za-z\d]{16,}\b[^=]*=|[^=]*[_[]\d+\]?=on$|[A-Za-z]+[_[-]?\d{3,}[\]_-]|[a-z_]+\d{3,}=)/;
 
 /**
- * Headers that no response has the value of, the address of the page before, and the id that a build
- * of Next.js gave to a function.
+ * Headers that no response has the value of, the address of the page before and its origin, and the
+ * id that a build of Next.js gave to a function.
  */
-const CONSTANT = wordSet("accept content-type hx-current-url next-action referer x-requested-with");
+const CONSTANT = wordSet(
+  "accept content-type hx-current-url next-action origin referer x-requested-with",
+);
 
 function* valuesWithPlaces({ request }: Entry, headers: readonly Field[]): Iterable<PlacedValue> {
   const { segments, query, cookies, body } = request;

@@ -46,7 +46,9 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     idKey !== undefined &&
     (changesIn.has(place) || looksUnique(text) && idsOf(idKey).has(text));
   const ofKind = resources.all().filter((one) => one.resources.has(kind) || isHere(one));
-  const nameKey = Object.keys(list.find(isObject) ?? {}).find((key) => isNameKey(key, kind));
+  const item = list.find(isObject) ?? {};
+  const nameKey = Object.keys(item).find((key) => isNameKey(key, kind));
+  const [usualKey] = idKeysOf(item, kind);
   return ofKind.flatMap((resource) => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     const isTaken = isCapture(piece);
@@ -57,7 +59,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     const own = resource.idKey ?? (isFrom && !source.regex ? lastKey(source.path) : undefined);
     const usual = ofKind.find((one) => one.idKey && isCapture(one.template[0]) === isTaken);
     // The response to the creation may have the id under another key than a list.
-    const idKey = [own, usual?.idKey, isTaken ? undefined : nameKey].find((key) =>
+    const other = isTaken ? looksUnique(text) ? usualKey : undefined : nameKey;
+    const idKey = [own, usual?.idKey, other].find((key) =>
       key && (list.length === 0 || idsOf(key).size > 0)
     );
     if (idKey === undefined) {

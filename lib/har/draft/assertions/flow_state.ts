@@ -205,10 +205,14 @@ export function noteResponse(step: AssertedStep): void {
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
   for (const { object, kind } of objects) {
-    const found = resources.of(object, kind);
-    // These members have not reached their final value.
-    const passing = Object.keys(object).filter((key) => isPassingState(object[key]));
-    for (const key of passing) found?.resource.unsettled.add(plainName(key));
+    const found = resources.of(object, kind)?.resource;
+    // These members have not reached their final value, unless the request said that they have it.
+    for (const key of Object.keys(object).filter((key) => isPassingState(object[key]))) {
+      const name = plainName(key);
+      const said = sent.find(({ recorded }) => recorded === object[key]);
+      if (said) found?.remember([{ ...said, name }]);
+      else found?.unsettled.add(name);
+    }
   }
   if (method === "POST" && !isLogin) step.creations.set(entry.index, sent);
   const isCreation = method === "POST" && made.length > 0;
@@ -314,7 +318,8 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
       ? several.map((one) => ({ ...requestValue, value: one.producer.value, template: [one] }))
       : [{ ...requestValue, template }];
   });
-  for (const { name, value = null, place, template } of values) {
+  for (const { name, place, ...written } of values) {
+    const { value, template } = withoutExtension(written.value, written.template);
     const isInBody = place.in === "query" || isBody(place);
     const isEnd = place.in === "path" && place.index === end;
     const isRemoved = action === "removal" && template.some(isCapture) &&

@@ -74,7 +74,7 @@ export function pageLimit(step: AssertedStep, list: Keys, length: number) {
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
     LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
   );
-  if (!isAsked && !saysPages(response, list)) return undefined;
+  if (!isAsked && !saysPages(response, list, length)) return undefined;
   // Where a cursor leads to the next page, one may be shorter although others follow.
   return isFirst && isNumbered && length < limit ? limit : 0;
 }
@@ -86,11 +86,19 @@ export function isFirstPage(fields: readonly Field[]): boolean {
   );
 }
 
-function saysPages({ json, headers }: Entry["response"], list: Keys): boolean {
+/** How many items there are, of which a list may have fewer. */
+const TOTAL = /^(?:total|total_?(?:count|items|results|records|elements))$/i;
+
+function saysPages({ json, headers }: Entry["response"], list: Keys, length: number): boolean {
   if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
   return [...list, ""].some((_, i) => {
     const parts = aboutPages(valueAt(json, list.slice(0, i)));
-    return parts.some((one) => Object.keys(one).some((key) => OTHER_PAGES.test(key)));
+    return parts.some((one) =>
+      Object.entries(one).some(([key, value]) =>
+        OTHER_PAGES.test(key) || TOTAL.test(key) && isNumber(value) && value > length ||
+        key === "pages" && isNumber(one.page) && Number(value) > 1
+      )
+    );
   });
 }
 
