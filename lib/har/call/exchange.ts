@@ -101,9 +101,9 @@ export function headerOf({ headers }: Pick<RecordedRequest, "headers">, name: st
   return headerValue(headers, name);
 }
 
-/** Returns where a response leads to, if it names a URL. */
+/** Returns where a response leads to, if it names a URL, without the place in that page. */
 export function redirectTarget(entry: Entry): URL | null {
-  const location = headerOf(entry.response, "location");
+  const location = headerOf(entry.response, "location")?.replace(/#.*/s, "");
   return location === undefined ? null : URL.parse(location, entry.request.url);
 }
 

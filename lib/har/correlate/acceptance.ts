@@ -51,8 +51,8 @@ type MatchFacts = Readonly<
  */
 export function judgedMatch(consumer: Consumer, found: ResponseValue, facts: MatchFacts) {
   const match = unjudgedMatch(consumer, found, facts);
-  const [reason, { isAccepted }] = RULES.find(([, { applies }]) => applies(match))!;
-  return { ...match, isAccepted, reason };
+  const [reason, { isAccepted, isLast }] = RULES.find(([, { applies }]) => applies(match))!;
+  return { ...match, isAccepted, isLast, reason };
 }
 
 /** What the rules judge. */
@@ -92,12 +92,17 @@ const CLOSE = 0.6;
 const SAME = 0.95;
 const NOTHING = Infinity;
 
+/** Hidden fields with numbers that are the same everywhere: `lines-MAX_NUM_FORMS`. */
+const FIXED = /forms$|max|min|size|limit|length|count|width|height|step|port|version/i;
+
 /** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 
 type Condition = (match: Unjudged) => boolean;
-const accepts = (applies: Condition) => ({ isAccepted: true, applies });
-const rejects = (applies: Condition) => ({ isAccepted: false, applies });
+const accepts = (applies: Condition) => ({ isAccepted: true, isLast: false, applies });
+const rejects = (applies: Condition) => ({ isAccepted: false, isLast: false, applies });
+/** Accepts a match only if no other one is. */
+const acceptsLast = (applies: Condition) => ({ isAccepted: true, isLast: true, applies });
 
 /** Why matches are accepted or rejected; the first rule that applies decides. */
 const RULES = Object.entries({
@@ -243,6 +248,9 @@ const RULES = Object.entries({
   ) =>
     found.name === SPELLED && (place.in === "path" || consumer.idLike || close >= SAME) &&
     found.source() !== undefined
+  ),
+  "a hidden field of the same name has the number": acceptsLast(({ text, found, close }) =>
+    found.isPrefill === true && close === 1 && /^\d{3,}$/.test(text) && !FIXED.test(found.name)
   ),
   "the names do not go together": rejects(() => true),
 });

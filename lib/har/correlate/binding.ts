@@ -158,7 +158,7 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
   const isClient = consumer.place.in !== "field name" && history.isClient(consumer);
   const listedIn = made.map(([found]) => found).filter(hasAllOf(consumer.listed, history));
   const closeness = new Map<readonly NameWords[], number>();
-  return Array.from(new Map(made), ([found, filters]) => {
+  const matches = Array.from(new Map(made), ([found, filters]) => {
     const { names } = found;
     const close = closeness.getOrInsertComputed(names, () => affinity(consumer.names, names));
     const echoed = history.echoedBy(found);
@@ -180,6 +180,8 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
       : "the response repeats what its request sent";
     return { ...match, isAccepted: false, reason };
   });
+  const hasOther = matches.some(({ isAccepted, isLast }) => isAccepted && !isLast);
+  return hasOther ? matches.filter(({ isLast }) => !isLast) : matches;
 }
 
 /** Whether the response that has an id has others of a list as ids, too: `{ "order": [26, 24] }`. */

@@ -23,7 +23,7 @@ export function pagesIn(entries: readonly Entry[]) {
   const hops = new Set(entries.filter((entry) => {
     const comesFromCall = !isRetrieval(entry) || expected.delete(entry.request.url);
     if (!comesFromCall || !isRedirect(entry)) return false;
-    expected.add(redirectTarget(entry)?.href.replace(/#.*$/s, ""));
+    expected.add(redirectTarget(entry)?.href);
     return true;
   }));
   return (entry: Entry): string | undefined => {

@@ -79,10 +79,12 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
       : "it was never answered";
   }];
   yield ["streaming", streamsIn(entries), always];
+  const shown = ({ request, response }: Entry) => `${request.url} ${response.text}`;
+  const sent = new Set(entries.filter(({ fromCache }) => !fromCache).map(shown));
+  yield ["cached", ({ fromCache }) => fromCache, (entry) => !sent.has(shown(entry))];
   const isPage = pagesIn(entries);
   // A recording of pages alone is about them.
   if (!left().every(isPage)) yield ["document", isPage, always];
-  yield ["cached", ({ fromCache }) => fromCache, always];
   yield [
     "introspection",
     graphqlNoise(({ name, field }) => name === "IntrospectionQuery" || field === "__schema"),

@@ -26,11 +26,14 @@ const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|upc|ean|gtin|isbn|barcode|name|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
-  /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|kind|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
+  /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|kind|role|state|status|country|currency|language|lang|locale|zip|post|postal|area|color|time ?zone|error|mode|method|operation|event|sort|routing) ?(?:name|code|key)?$|^operation name$/;
 /** Those, and names of what an application consists of. */
 const COMMON = new RegExp(
   `${CHOSEN.source}|(?:class|table|model|schema|service|module|field|column) ?(?:name|code|key)?$`,
 );
+/** Things whose code a customer sends to redeem it. */
+const REDEEMED =
+  /^(?:voucher|coupon|promo|promotion|discount|gift ?card|invitation|invite|referral)\b/;
 /** The name of a thing, if the words before it do not only say what kind of name it is. */
 const OTHERS_NAME = /^(?!(?:new|display|full|user|file|host|nick|short|long|own)\b)(.+) name$/;
 
@@ -148,7 +151,11 @@ function typedNames(context: ProvideContext, unique: boolean) {
     seen.add(value);
     // What the form had already is a default, which nobody typed.
     if (chosen && inFieldBefore(requestValue, entries, 'value="([^"]*)"') === value) return [];
-    if (!mayVary(value) || !isUnbound(requestValue) || substitutes.knows(value)) return [];
+    // A number with parts is a name if a path has it, as that of a version.
+    const isNumbered = context.addressed.has(value) && /^\d+(?:[.-]\d+)+$/.test(value);
+    if (!mayVary(value) && !isNumbered || !isUnbound(requestValue) || substitutes.knows(value)) {
+      return [];
+    }
     const isOwn = isDistinctive(value);
     const isPath = isTarget || context.addressed.has(value);
     const asking = asked.get(value) ?? [];
@@ -188,7 +195,9 @@ function typedNames(context: ProvideContext, unique: boolean) {
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = /(?:^| )(?:user ?name|login)$/.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");
-    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere);
+    // A code that gives a discount was there before.
+    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere) &&
+      !(words === "code" && REDEEMED.test(thing));
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
       other === words || isParameter(other) ||

@@ -68,7 +68,9 @@ export function entryReader({ isChrome }: Recorder) {
       request,
       response,
       resourceType,
+      // Playwright subtracts the size of the headers from the nothing that was received.
       fromCache: !/^(?:false)?$/.test(scalarText(entry, "_fromCache")) ||
+        numberOf(recorded, "_transferSize") === 0 && Number(numberOf(recorded, "bodySize")) < -1 ||
         /cache/i.test(scalarText(entry, "_fetchType")),
     };
   };

@@ -71,6 +71,9 @@ export function firstSource(regexes: Iterable<string>, text: string, value: stri
   return regex === undefined ? undefined : { from: "text", regex } as const;
 }
 
+/** A short key with letters after its digits: `dd58y3`. */
+const SHORT_KEY = /^(?=[a-z\d]*\d[a-z])(?=[a-z\d]*[a-z]\d)[a-z\d]{5,}$/;
+
 /**
  * Converts a part of a URL to a pattern in which distinctive values and what the user typed into a
  * body may differ.
@@ -85,7 +88,8 @@ export function addressPattern(url: string, typed: Typed, patternOf: (piece: str
   const pieces = url.split(/([^/?#&=;]+)/);
   return pieces.map((piece, i) => {
     const isNamed = pieces[i - 1]?.endsWith("=");
-    const isDistinct = looksUnique(piece) && (isNamed || !piece.includes("%"));
+    const isDistinct = looksUnique(piece) && (isNamed || !piece.includes("%")) ||
+      SHORT_KEY.test(piece);
     return isDistinct || isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece);
   }).join("");
 }

@@ -102,7 +102,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         // By the link alone if it is the first of its kind, or by the link and its text.
         const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
         const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
-        return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
+        if (chosen && plain) return { ...chosen, plain: plain.regex };
+        return chosen ?? plain ?? sourceBeside(page(), { value: written, at, before, piece });
       };
       return { value: written, names, link, source };
     });
@@ -181,6 +182,8 @@ function beginningOf(text: string, typed: Typed): string {
 type LinkedId = Readonly<{ value: string; at: number; before: string; piece: string }>;
 
 const MAX_ROW = 10_000;
+/** The text of a link or a heading. */
+const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>\s*([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
@@ -231,6 +234,22 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
       const found = firstSource(regexes, html, value);
       if (found) return { ...found, by: by.id };
     }
+  }
+  return undefined;
+}
+
+/** Finds an id by the title of its row or card, which the user saw there, and nothing else has. */
+function sourceBeside(page: Markup, { value, at, before, piece }: LinkedId) {
+  const { text: html } = page;
+  const each = new RegExp(before + piece, "g");
+  for (let row = elementAt(page, at)?.parent; row; row = row.parent) {
+    const { start, end } = row;
+    if (end - start > MAX_ROW) return undefined;
+    if (html.slice(start, end).matchAll(each).some(([, id]) => id !== value)) return undefined;
+    const titles = html.slice(start, at).matchAll(TITLE).map(([, text]) => literalPattern(text));
+    const patterns = titles.map((title) => `>\\s*${title}\\s*<[\\s\\S]*?${before}${piece}`);
+    const found = firstSource(patterns, html, value);
+    if (found) return found;
   }
   return undefined;
 }

@@ -12,6 +12,9 @@ const WORDS = />[\s”’»),.;:–-]*(\p{L}[\p{L} ,.:!?-]{3,79})(?=\s*<(?!\/a>)
 /** Words that depend on the time of a visit, and names of files, which a server may change. */
 const UNSTABLE =
   /\b(?:just now|ago|to(?:day|morrow)|yesterday|(?:second|minute|hour|day|week|month|year)s?|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\.\p{L}/iu;
+/** What a page says if there is nothing of a kind. */
+const EMPTY =
+  /^(?:there (?:is|are) (?:no|nothing)|no|none|nothing|you (?:have no|(?:do not|don't) have))\b|\bempty\b/i;
 /** A page that says more new things than this is not only about a change. */
 const MAX_NEWS = 3;
 /** How many of these are expected. */
@@ -69,8 +72,11 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     if (found.length > MAX_NEWS) continue;
     const isList = isRead && thingsOf(step).length === 0;
     const before = isList ? pages.filter((one) => one.endMs <= entry.startMs) : [];
+    // Something else may be in the list on another server, unless that is of what the flow made.
+    const mayBeEmpty = !isRead || thingsOf(step).some((one) => made.has(one));
     const isNew = (words: string) =>
-      shows(entry, words) && !before.some(({ response: { text } }) => text!.includes(words));
+      (mayBeEmpty || !EMPTY.test(words)) && shows(entry, words) &&
+      !before.some(({ response: { text } }) => text!.includes(words));
     news.set(entry.index, found.filter(isNew).slice(0, MAX_EXPECTED));
   }
   return news;

@@ -104,15 +104,17 @@ function expectLocation(location: string, step: ComposedStep, names: Names) {
   /** Returns a path with references in place of the names in it. */
   const withNames = (path: string) =>
     joinTemplates(...path.slice(1).split("/").flatMap((part) => ["/", names.get(part) ?? part]));
-  const path = location.replace(/^https?:\/\/[^/?#]+/, "");
+  const [whole, place] = location.split(/(#.*)/s);
+  const path = whole.replace(/^https?:\/\/[^/?#]+/, "");
+  const end = place ? "contains" : "endsWith";
   const own = `/${request.segments.join("/")}/`.replace(/\/\/$/, "/");
   // What was made has another name in each run.
   if (response.status === CREATED && path.startsWith(own)) {
     return PLAIN_PATH.test(own) ? shows("contains", withNames(own)) : EXISTS;
   }
-  if (PLAIN_PATH.test(path) && !looksRandom(path)) return shows("endsWith", withNames(path));
+  if (PLAIN_PATH.test(path) && !looksRandom(path)) return shows(end, withNames(path));
   const [, ...rest] = target ?? [];
-  if (rest.some((piece) => typeof piece !== "string")) return shows("endsWith", rest);
+  if (rest.some((piece) => typeof piece !== "string")) return shows(end, rest);
   const [, template] =
     names.entries().find(([text, template]) =>
       text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
