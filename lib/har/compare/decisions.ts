@@ -55,7 +55,7 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
       (place.in === "cookie" ||
         template.some((piece) => typeof piece === "string") ||
         // It is found by a text, which the user typed or chose.
-        producersIn(template).some((one) => typedBy(one) || SHOWN_TEXT.test(producerKey(one))));
+        producersIn(template).some((one) => typedBy(one) || isShown(one)));
   const result = isChosen ? "same" : reproduce(template, sent, toB);
   if (result === "same" && (!isSame || isChosen)) {
     const both = `${reason}; both recordings say so`;
@@ -93,7 +93,7 @@ function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): b
     JSON.stringify(template.map((piece) => {
       if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
       const { producer } = piece;
-      const key = typedBy(producer) ?? producerKey(producer).replace(SHOWN_TEXT, "");
+      const key = typedBy(producer) ?? placeOf(producer);
       const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
       return [keyThere, indexOf(producer.entry.index)];
     }));
@@ -124,7 +124,23 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
 }
 
 /** The end of a pattern for a link, a choice or a box, which finds it by what a page shows of it. */
-const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*\().*$/;
+const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*(?<!\\)\().*$/;
+
+/** Whether a value is found by a text that a page or an item of a list shows beside it. */
+function isShown(producer: Producer): boolean {
+  const { source } = producer;
+  return source.from === "text"
+    ? SHOWN_TEXT.test(source.regex)
+    : source.from === "json" && source.choice !== undefined && source.choice.note === undefined;
+}
+
+/** Returns where a value is, regardless of which thing was chosen by what is shown of it. */
+function placeOf(producer: Producer): string {
+  const key = producerKey(producer);
+  if (!isShown(producer)) return key;
+  const [index] = /^\d+/.exec(key)!;
+  return producer.source.from === "text" ? `${index} shown` : key.replace(/(?<=[[,])\d+/g, "*");
+}
 
 /** Returns what a template takes by the names that it has in responses, whichever these are. */
 function namesIn(template: Template = []): string {
