@@ -126,11 +126,14 @@ function* templatesFor([decision, other]: ComparedPair, known: Evidence): Genera
 /** The end of a pattern for a link, a choice or a box, which finds it by what a page shows of it. */
 const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*(?<!\\)\().*$/;
 
+/** The beginning of a pattern that finds a value by the title of its row or card. */
+const SHOWN_BEFORE = /^>\\s\*.*?\\s\*<\[\\s\\S\]\*\?/;
+
 /** Whether a value is found by a text that a page or an item of a list shows beside it. */
 function isShown(producer: Producer): boolean {
   const { source } = producer;
   return source.from === "text"
-    ? SHOWN_TEXT.test(source.regex)
+    ? SHOWN_TEXT.test(source.regex) || SHOWN_BEFORE.test(source.regex)
     : source.from === "json" && source.choice !== undefined && source.choice.note === undefined;
 }
 

@@ -58,14 +58,21 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     const isMixed = value.includes("/") ||
       unique && substitutes.environment.values()
           .some(({ recorded }) => recorded !== "" && value.includes(recorded));
-    const mixed = isMixed && replaceInside(substitutes)(value, requestValue);
+    // It goes on with another name, by which a search finds it, too.
+    const goesOn = unique &&
+      names.some((one) =>
+        one.value.length >= MIN_BEGINNING && value !== one.value && value.startsWith(one.value)
+      );
+    const mixed = (isMixed || goesOn) && replaceInside(substitutes)(value, requestValue);
     if (mixed && value.includes("/")) continue;
     // How long a name may be, by the field of the form before it.
     const room = unique ? inFieldBefore(requestValue, entries, 'maxlength="(\\d{2,})"') : undefined;
     const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
     const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
-    const content = mixed && unique
+    const content = mixed && goesOn
+      ? mixed
+      : mixed && unique
       ? [...mixed, ...substitutes.withRun("", "-")]
       : !unique || value.endsWith("=")
       ? [value]
@@ -89,6 +96,8 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
   }
 }
 
+/** A shorter name may be the beginning of another by chance. */
+const MIN_BEGINNING = 8;
 /** What a suffix adds to a name, in characters. */
 const SUFFIX = 9;
 

@@ -99,8 +99,11 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
         const label = TEXT.exec(text.slice(end, end + 400))?.[1] ?? "";
         const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
-        // By the link alone if it is the first of its kind, or by the link and its text.
+        // By the link alone if it is the only one of its kind, or by the link and its text.
+        const each = () => text.matchAll(new RegExp(before + piece, "g"));
+        const isOnly = () => each().every(([, id]) => id === written);
         const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
+        if (inLink.length > 1 && !looksUnique(written) && !isOnly()) inLink.reverse();
         const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
         if (chosen && plain) return { ...chosen, plain: plain.regex };
         return chosen ?? plain ?? sourceBeside(page(), { value: written, at, before, piece });
