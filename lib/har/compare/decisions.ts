@@ -93,7 +93,11 @@ function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): b
     JSON.stringify(template.map((piece) => {
       if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
       const { producer } = piece;
-      const key = typedBy(producer) ?? placeOf(producer);
+      const isTyped = typedBy(producer) !== undefined;
+      // The rows of two pages may be told apart by different texts that the user typed.
+      const key = isTyped && producer.source.from === "text"
+        ? "typed"
+        : typedBy(producer) ?? placeOf(producer);
       const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
       return [keyThere, indexOf(producer.entry.index)];
     }));
