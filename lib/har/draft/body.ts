@@ -50,17 +50,17 @@ export function draftBody(entry: Entry, context: RequestContext): ComposedBody {
     return [{ kind: "text", text: decisions.at({ in: "text" })?.template ?? [body.text] }];
   }
   const fields = decisions.kept("form", body.fields).map(({ field, decision }) => ({
-    name: decisions.at({ in: "field name", name: field.name })?.template ??
-      withValue(field, decision?.template),
+    name: withValue(field, decision?.template) ??
+      decisions.at({ in: "field name", name: field.name })?.template ?? [field.name],
     value: decision?.template ?? bases.rebased(field.value),
   }));
   return [{ kind: "form", fields }];
 }
 
-/** Returns the name of a field; that of a box may have its value in it: `groups[20]`. */
-function withValue({ name, value }: Field, template: Template = []): Template {
+/** Returns the name of a field that has its value in it, as that of a box may: `groups[20]`. */
+function withValue({ name, value }: Field, template: Template = []): Template | undefined {
   const at = onlyReference(template) ? name.indexOf(`[${value}]`) + 1 : 0;
-  if (at === 0) return [name];
+  if (at === 0) return undefined;
   return joinTemplates(name.slice(0, at), template, name.slice(at + value.length));
 }
 

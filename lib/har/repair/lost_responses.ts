@@ -1,5 +1,5 @@
 import { endpointKind, isNavigation, isWrite, pathOf, redirectTarget } from "../call/mod.ts";
-import type { Entry } from "../recording.ts";
+import { type Entry, formFields, headerValue } from "../recording.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 
 /**
@@ -16,6 +16,34 @@ export function putLostAddresses(entries: readonly Entry[]): readonly Entry[] {
     return isNew ? { ...entry, response: { ...response, text: `"${address}"` } } : entry;
   });
 }
+
+/** A page that sends its form itself does so at once. */
+const AT_ONCE_MS = 2_000;
+
+/**
+ * Gives pages that sent their form by themselves, and whose text is lost as the browser left them at
+ * once, that form with its hidden fields, as what it sent shows them.
+ */
+export function putSelfSentForms(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry) => {
+    const { request: { url }, response, endMs } = entry;
+    if (!response.bodyMissing || response.status !== 200 || !isNavigation(entry)) return entry;
+    const next = entries.find((one) => one.startMs >= endMs && isNavigation(one));
+    const { method, headers, body, url: action } = next?.request ?? { headers: [] };
+    const fields = formFields(body);
+    const isSelfSent = method === "POST" && next!.startMs - endMs < AT_ONCE_MS &&
+      headerValue(headers, "referer") === url && fields.length > 0 &&
+      fields.every(({ value }) => value !== undefined);
+    if (!isSelfSent) return entry;
+    const inputs = fields.map(({ name, value }) =>
+      `<input type="hidden" name="${escaped(name)}" value="${escaped(value!)}">`
+    );
+    const text = `<form method="post" action="${escaped(action!)}">${inputs.join("")}</form>`;
+    return { ...entry, response: { ...response, text } };
+  });
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 const TOKEN = new RegExp(WEB_TOKEN);
 const LOST_TOKEN =

@@ -15,7 +15,7 @@ import { type SentValue, sentValues } from "./sent_values.ts";
 /** A line that a page shows exactly as typed, regardless of its markup. */
 const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:@-]{3,79}$/u;
 /** A text that pages have without escapes, unlike one with many digits no time or count. */
-const LITERAL = /^(?!.*\d{6})\/?\p{L}[^&<>"'`\r\n]{3,79}$/u;
+const LITERAL = /^(?!.*\d{6})(?:\/?\p{L}|\d+ (?=\p{L}{3}))[^&<>"'`\r\n]{3,79}$/u;
 /** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
@@ -29,6 +29,11 @@ const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
+
+/** What the user may choose, but has not, labels and buttons. */
+const CHOICES =
+  /<(?:option(?![^<>]*\bselected\b)|label|button)\b[^<>]*>[^<>]*<\/(?:option|label|button)>/gi;
+const withoutChoices = memoizedByName((page) => page.replaceAll(CHOICES, "\n"));
 
 const MAX_ECHOES = 10;
 const MAX_LINES = 3;
@@ -88,10 +93,11 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     const below = () => sentFor.keys().filter((thing) => thing.startsWith(target)).toArray();
     const shown = (readables: readonly Readable[]) =>
       readables.filter(([sent, value, kind]) =>
-        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin && has(text)(sent) &&
+        (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin &&
+        // A list of choices, or of boxes, has it, whatever was chosen, and so does a button; the name
+        // of what was made is news there.
+        has(kind === "named" ? text : withoutChoices(text))(sent) &&
         (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
-        // A list of choices, or of boxes, has it, whatever was chosen, and so does a button.
-        !["option", "label", "button"].some((tag) => has(text)(`${sent}/${tag}>`)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
