@@ -51,7 +51,10 @@ export function compareDecision(pair: ComparedPair, known: Evidence): ComparedDe
   // The latest cookie is the right one, also if something outside the flow has set another since,
   // and so is the latest token that a timer renews.
   const isRenewed = place.in === "header" && namesIn(template) === namesIn(other.template);
-  const isChosen = isRenewed || takesAlike(toB, template, other.template) &&
+  // Both may have chosen what is at the same place of a list.
+  const isAtPlace = producersIn(template).some((one) => !typedBy(one) && isPicked(one)) &&
+    reproduce(withProducers(template, byPlace), sent, toB) === "same";
+  const isChosen = isRenewed || !isAtPlace && takesAlike(toB, template, other.template) &&
       (place.in === "cookie" ||
         template.some((piece) => typeof piece === "string") ||
         // It is found by a text, which the user typed or chose.
@@ -136,12 +139,17 @@ const SHOWN_TEXT = /(?:>|(?:\(\?!input\))?\[\^<>\]\*>\)\{0,\d\})\\s\*(?!.*(?<!\\
 /** The beginning of a pattern that finds a value by the title of its row or card. */
 const SHOWN_BEFORE = /^>\\s\*.*?\\s\*<\[\\s\\S\]\*\?/;
 
+/** Whether a value is in an item of a list that is found by a member of it. */
+function isPicked({ source }: Producer): boolean {
+  return source.from === "json" && source.choice !== undefined && source.choice.note === undefined;
+}
+
 /** Whether a value is found by a text that a page or an item of a list shows beside it. */
 function isShown(producer: Producer): boolean {
   const { source } = producer;
   return source.from === "text"
     ? SHOWN_TEXT.test(source.regex) || SHOWN_BEFORE.test(source.regex)
-    : source.from === "json" && source.choice !== undefined && source.choice.note === undefined;
+    : isPicked(producer);
 }
 
 /** Returns where a value is, regardless of which thing was chosen by what is shown of it. */

@@ -362,7 +362,7 @@ testPatterns({
       { method: "POST", url: "/notes/17/delete", form: { folder: "4" }, status: 303 },
     ],
     bound: {
-      "1 path 1": `\${0 text \\bhref="/notes/([^/?&#"']+)}`,
+      "1 path 1": `\${0 text \\bhref="/notes/([^/?&#"']+)[^<>]*>\\s*First}`,
       "2 path 1": `\${0 text \\bhref="/notes/([^/?&#"']+)[^<>]*>\\s*My\\s*note}`,
       "2 form folder 0": `\${0 text \\bdata-folder-id="([^/?&#"']+)}`,
     },

@@ -99,14 +99,21 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const chosen = inRow(typedName) ?? inRow(sent) ?? inRow(typed);
         const label = TEXT.exec(text.slice(end, end + 400))?.[1] ?? "";
         const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
-        // By the link alone if it is the only one of its kind, or by the link and its text.
-        const each = () => text.matchAll(new RegExp(before + piece, "g"));
-        const isOnly = () => each().every(([, id]) => id === written);
-        const inLink = /\p{L}{2}/u.test(label) ? [before + piece, labelled] : [before + piece];
-        if (inLink.length > 1 && !looksUnique(written) && !isOnly()) inLink.reverse();
-        const plain = looksUnique(written) ? undefined : firstSource(inLink, text, written);
+        // By the link alone if it is the only one of its kind, or by its text, or that of its card.
+        const linked = { value: written, at, before, piece };
+        const isOnly = text.matchAll(new RegExp(before + piece, "g"))
+          .every(([, id]) => id === written);
+        const alone = firstSource([before + piece], text, written);
+        const byText = () =>
+          (/\p{L}{2}/u.test(label) ? firstSource([labelled], text, written) : undefined) ??
+            sourceBeside(page(), linked);
+        const plain = looksUnique(written)
+          ? chosen ? undefined : sourceBeside(page(), linked)
+          : isOnly
+          ? alone
+          : byText() ?? alone;
         if (chosen && plain) return { ...chosen, plain: plain.regex };
-        return chosen ?? plain ?? sourceBeside(page(), { value: written, at, before, piece });
+        return chosen ?? plain;
       };
       return { value: written, names, link, source };
     });

@@ -30,10 +30,9 @@ const MARKED = /\r?\n|<\/?[a-z][^<>]*>/i;
 /** Text of several lines that a form shows exactly as typed. */
 const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 
-/** What the user may choose, but has not, labels and buttons. */
-const CHOICES =
-  /<(?:option(?![^<>]*\bselected\b)|label|button)\b[^<>]*>[^<>]*<\/(?:option|label|button)>/gi;
-const withoutChoices = memoizedByName((page) => page.replaceAll(CHOICES, "\n"));
+/** Choices, labels and buttons. */
+const CHOICES = /<(?:option|label|button)\b[^<>]*>[^<>]*<\/(?:option|label|button)>/gi;
+const choicesIn = memoizedByName((page) => page.match(CHOICES)?.join("\n") ?? "");
 
 const MAX_ECHOES = 10;
 const MAX_LINES = 3;
@@ -96,7 +95,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin &&
         // A list of choices, or of boxes, has it, whatever was chosen, and so does a button; the name
         // of what was made is news there.
-        has(kind === "named" ? text : withoutChoices(text))(sent) &&
+        has(text)(sent) && (kind === "named" || !has(choicesIn(text))(sent)) &&
         (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
