@@ -58,15 +58,25 @@ export function baseUrls(
   };
 }
 
-/** Replaces the origin at the beginning of templates with a reference. */
+/** Replaces the origin at the beginning of templates, and of their lines, with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
   return changedDecisions(decisions, (decision) => {
-    const [first, ...rest] = decision.template ?? [];
-    if (typeof first !== "string" || !/^https?:/.test(first)) return decision;
-    return { ...decision, template: joinTemplates(bases.rebased(first), rest) };
+    const { template = [] } = decision;
+    if (!template.some((piece) => typeof piece === "string" && LINE_WITH_ORIGIN.test(piece))) {
+      return decision;
+    }
+    const rebased = template.map((piece, i): Template => {
+      if (typeof piece !== "string") return [piece];
+      const lines = piece.split(/(?<=\n)/);
+      return joinTemplates(
+        ...lines.map((line, j) => i === 0 || j > 0 ? bases.rebased(line) : [line]),
+      );
+    });
+    return { ...decision, template: joinTemplates(...rebased) };
   });
 }
 
+const LINE_WITH_ORIGIN = /^https?:/m;
 const ORIGIN = /^https?:\/\/[^/?#\s]+/;
 
 /** Returns the origins of the pages that sent a request, by its headers. */

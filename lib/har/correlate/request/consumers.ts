@@ -223,7 +223,7 @@ const NOTATIONS: readonly Notation[] = [
     places: [...VALUES, "text"],
     whole:
       /^(?:(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*[/:]\d+(?:\/[\w.-]+)*\/?(?:\r?\n|$))+$/,
-    part: /(?<thing>[A-Za-z][\w.-]{0,99})[/:](?<value>\d+)(?=\/|$)/dg,
+    part: /(?<thing>[A-Za-z][\w.-]{0,99})[/:](?<value>\d+)(?=[/\r\n]|$)/dg,
   },
   // Paths of a batch, whose ids may have no digit: `/classes/Event/KhfqgmClQY`.
   {
