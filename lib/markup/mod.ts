@@ -1,9 +1,17 @@
 /**
  * The tags, attributes and elements of pages and XML documents as they are written, however broken,
- * with their offsets, and the character references of HTML.
+ * with their offsets, the controls of pages, the values of XML, and patterns that find a value by what is
+ * before it.
  *
  * @module
  */
+export {
+  addressPattern,
+  anchoredPatterns,
+  literalPattern,
+  nameBefore,
+} from "./anchored_patterns.ts";
+export { type Control, controlsIn } from "./controls.ts";
 export {
   decodeReferences,
   elementAt,
@@ -14,3 +22,4 @@ export {
   readMarkup,
   textAfter,
 } from "./markup.ts";
+export { type XmlValue, xmlValues } from "./xml_values.ts";

@@ -1,8 +1,10 @@
 /**
  * What values look like: their classes, the forms in which they may be encoded, and the parts of a
- * text that may be values.
+ * text that may be values, and which keys of objects are values.
  *
  * @module
  */
 export * from "./encoded_forms.ts";
+export * from "./maps.ts";
+export * from "./sought_texts.ts";
 export * from "./value_class.ts";

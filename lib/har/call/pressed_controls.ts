@@ -1,4 +1,4 @@
-import { decodeReferences, isXml, type Markup, readMarkup } from "../../markup/mod.ts";
+import { type Control, controlsIn } from "../../markup/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import {
   type Entry,
@@ -50,12 +50,6 @@ export function notePressedControls(entries: readonly Entry[]): void {
   }
 }
 
-interface Control {
-  readonly id: string;
-  readonly isButton: boolean;
-  readonly label: string;
-}
-
 /**
  * Finds the control in the responses before a request to the same address, up to the last page: the
  * button of which a field has the name, or else the control that is the value of a field.
@@ -76,42 +70,8 @@ function controlOf(post: Entry, entries: readonly Entry[]): Control | undefined 
       .find(Boolean);
 }
 
-/** The elements of a page by their names and ids, apart from forms and what is hidden. */
-const controlsOf = memoizedByObject((response: RecordedResponse) => {
-  const { text = "" } = response;
-  const page = readMarkup(text, isXml(text) ? "xml" : "html");
-  const controls = new Map<string, Control>();
-  for (const [index, { name: tag, kind, attributes }] of page.tags.entries()) {
-    if (kind === "close" || tag === "form") continue;
-    const has = (name: string) =>
-      decodeReferences(attributes.find((one) => one.name === name)?.value ?? "", "attribute");
-    const isButton = tag === "a" || tag === "button" ||
-      tag === "input" && /^(?:submit|button|image)$/i.test(has("type"));
-    if (tag === "input" && /^hidden$/i.test(has("type"))) continue;
-    const label = (isButton && tag !== "input" ? textInside(page, index) : "") ||
-      isButton && has("value") || has("aria-label") || has("title") || has("placeholder");
-    const own = [has("id"), has("name")].filter((one) => one !== "");
-    // A link may have its name only in the script that sends it.
-    const called = isButton && own.length === 0 ? lastQuoted(has("onclick") || has("href")) : [];
-    for (const id of [...own, ...called]) {
-      controls.getOrInsert(id, { id, isButton, label });
-    }
-  }
-  return controls;
-});
-
-/** Returns the last name that a script has in quotes: `form:go` of `send('form', 'form:go', '')`. */
-const lastQuoted = (script: string) =>
-  script.matchAll(/(["'])([A-Za-z][\w.:$-]*)\1/g).map(([, , id]) => id).toArray().slice(-1);
-
-/** Returns the text in an element, unless it is long. */
-function textInside({ text, tags }: Markup, index: number): string {
-  const end = tags.findIndex(({ name, kind }, i) =>
-    i > index && kind === "close" && name === tags[index].name
-  );
-  const inside = text.slice(tags[index].end, tags[end]?.start);
-  return decodeReferences(inside.replaceAll(/<[^<>]*>/g, " ")).trim();
-}
+/** The controls of a response, which is one object for equal ones. */
+const controlsOf = memoizedByObject(({ text = "" }: RecordedResponse) => controlsIn(text));
 
 /** Verbs of buttons, and what makes a label of them. */
 const BUTTON_VERBS = VERBS.union(wordSet(

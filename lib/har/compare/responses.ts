@@ -11,7 +11,7 @@ import {
 } from "../../json/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
-import { anchoredPatterns } from "../correlate/mod.ts";
+import { anchoredPatterns } from "../../markup/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
 import { eachLeaf, isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
@@ -101,7 +101,7 @@ export function sharedProducers(wanted: ReadonlySet<string>, { a, toB }: Alignme
     }
     for (const [one, two] of distinctive) {
       if (!text?.includes(one) || !other.text?.includes(two)) continue;
-      const source = anchoredPatterns(text, one, () => undefined)
+      const source = anchoredPatterns(text, one, () => false)
         .map((regex) => ({ from: "text", regex } as const))
         .find((at) => scalarValue(response, at) === one && scalarValue(other, at) === two);
       if (source) add(source, "");

@@ -1,3 +1,4 @@
+import { isStrong, soughtTexts } from "../values/mod.ts";
 import { readMarkup } from "../../markup/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { CREATED, isWrite, madeTargets, pathsTo, succeeded, targetOf } from "../call/mod.ts";
@@ -9,7 +10,6 @@ import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerReader } from "./request/consumers.ts";
 import { formControls } from "./request/form_controls.ts";
 import { requestValuesOf } from "./request/request_values.ts";
-import { soughtTexts } from "./request/sought_texts.ts";
 import { ExchangeHistory } from "./exchange_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
 import { valuesInJson } from "./response/json.ts";
@@ -36,7 +36,11 @@ export function correlate(filtered: FilteredExchanges): Decisions {
   );
   const consumers = requests.flat(2);
   const created = madeTargets(entries);
-  const sought = soughtTexts(consumers);
+  const sought = soughtTexts(
+    consumers.values().flatMap(({ forms, tokenLike, valueClass }) =>
+      forms.map(({ text }) => [text, tokenLike || isStrong(valueClass)] as const)
+    ),
+  );
   const controls = formControls(consumers);
   const history = new ExchangeHistory();
   const read = entries.filter(({ response: { json } }) => json !== undefined);

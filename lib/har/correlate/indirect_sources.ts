@@ -5,7 +5,7 @@ import { producerAt, producerIn, producersIn, typedBy } from "../producer.ts";
 import type { Decision, Producer, Scalar } from "../provenance.ts";
 import { isIdName, isVisitCookie } from "../values/mod.ts";
 import type { ExchangeHistory } from "./exchange_history.ts";
-import { firstSource } from "./response/anchored_pattern.ts";
+import { firstSource } from "./response/text_source.ts";
 import { parameterName } from "./value_names.ts";
 
 /**

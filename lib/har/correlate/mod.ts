@@ -6,5 +6,3 @@
 export { nameCookies } from "./cookie_names.ts";
 export { correlate } from "./correlate.ts";
 export { counted, jsonLeaves, placeText } from "./request/request_values.ts";
-export { anchoredPatterns, literalPattern } from "./response/anchored_pattern.ts";
-export { xmlValues } from "./response/xml.ts";

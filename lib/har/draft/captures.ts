@@ -1,6 +1,6 @@
 import { isArray, isObject, quotedLiteral, toText, valueAt } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
-import { literalPattern } from "../correlate/mod.ts";
+import { literalPattern } from "../../markup/mod.ts";
 import { isCapture, reboundDecisions, typedBy } from "../producer.ts";
 import type { Decisions, Keys, Piece, Producer } from "../provenance.ts";
 import { identifier, isDynamicKey, singular, takeName, valueClass } from "../values/mod.ts";

@@ -3,6 +3,7 @@ import { escapePattern, memoizedByName } from "../../text/mod.ts";
 import {
   ACTION,
   actionOf,
+  bodyFields,
   decodedSegment,
   isBody,
   isWrite,
@@ -204,9 +205,12 @@ function typedNames(context: ProvideContext, unique: boolean) {
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = /(?:^| )(?:user ?name|login)$/.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");
-    // A code that gives a discount was there before.
-    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere) &&
-      !(words === "code" && REDEEMED.test(thing));
+    // A code by itself that gives a discount was there before.
+    const isRedeemed = words === "code" && REDEEMED.test(thing) &&
+      bodyFields(entry.request).every(({ name, value: other }) =>
+        other === value || /csrf|token/i.test(name)
+      );
+    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere) && !isRedeemed;
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
       other === words || isParameter(other) ||

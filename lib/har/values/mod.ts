@@ -8,6 +8,5 @@ export * from "../../shapes/mod.ts";
 export * from "../../words/mod.ts";
 export * from "./field_names.ts";
 export * from "./leaks.ts";
-export * from "./maps.ts";
 export * from "./recorded_secrets.ts";
 export * from "./visit_cookies.ts";

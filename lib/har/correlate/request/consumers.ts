@@ -1,5 +1,5 @@
 import { toText, valueAt } from "../../../json/mod.ts";
-import { isXml } from "../../../markup/mod.ts";
+import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { secretNameKind } from "../../../secrets/mod.ts";
 import { callOf, endpointKind, isRoute, PARAMETERS, pathOf } from "../../call/mod.ts";
 import type { Keys, RequestValue, ValuePlace } from "../../provenance.ts";
@@ -20,7 +20,6 @@ import {
   wordSet,
 } from "../../values/mod.ts";
 import { IN_ROW } from "../response/html_links.ts";
-import { xmlValues } from "../response/xml.ts";
 import { consumerNames, isEnvelopeId, withId } from "../value_names.ts";
 import { jsonLeaves } from "./request_values.ts";
 

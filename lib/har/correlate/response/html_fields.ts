@@ -1,5 +1,7 @@
 import {
+  addressPattern,
   decodeReferences,
+  literalPattern,
   type Markup,
   type MarkupAttribute,
   textAfter,
@@ -15,7 +17,7 @@ import {
   nameWords,
   valueClass,
 } from "../../values/mod.ts";
-import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
+import { firstSource, isTypedBy, type Typed } from "./text_source.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
 
@@ -56,7 +58,7 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
     // A segment may spell a title beside its number.
     const patternOf = (piece: string) =>
       /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece);
-    const action = addressPattern(form, typed, patternOf);
+    const action = addressPattern(form, isTypedBy(typed), patternOf);
     const inForm = form === "" ? [] : [`<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`];
     const found = { value: written, at: tag.start, before: inTag, piece: "" };
     const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);

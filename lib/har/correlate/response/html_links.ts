@@ -1,6 +1,8 @@
 import {
+  addressPattern,
   decodeReferences,
   elementAt,
+  literalPattern,
   type Markup,
   type MarkupAttribute,
   textAfter,
@@ -16,7 +18,7 @@ import {
   wordsOf,
 } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import { addressPattern, firstSource, literalPattern, type Typed } from "./anchored_pattern.ts";
+import { firstSource, isTypedBy, type Typed } from "./text_source.ts";
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
@@ -182,7 +184,10 @@ export function isIdLike(text: string): boolean {
 function beginningOf(text: string, typed: Typed): string {
   const patternOf = (one: string) => one.split(/(?<![%\d])\d+/).map(literalPattern).join("\\d+");
   const written = text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000");
-  return addressPattern(written, typed, patternOf).replace("\u0000", "[^\"'/]*//[^\"'/]*");
+  return addressPattern(written, isTypedBy(typed), patternOf).replace(
+    "\u0000",
+    "[^\"'/]*//[^\"'/]*",
+  );
 }
 
 /**

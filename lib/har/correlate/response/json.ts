@@ -9,12 +9,12 @@ import {
   isIdName,
   isNeverBound,
   nameWords,
+  type SoughtTexts,
   valueClass,
 } from "../../values/mod.ts";
 import { isAccountKey } from "../acceptance.ts";
-import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isEnvelopeId, isItemOfThings, isWholeResult, namesAt } from "../value_names.ts";
-import { anchoredSource, firstSource } from "./anchored_pattern.ts";
+import { anchoredSource, firstSource } from "./text_source.ts";
 import { htmlLinks } from "./html_links.ts";
 import { chooseItem, type JsonPlace } from "./list_items.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";

@@ -3,9 +3,14 @@ import { once } from "../../../text/mod.ts";
 import { producerAt } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { ID_WORDS, type NameWords, type ValueClass, valueClass } from "../../values/mod.ts";
-import type { SoughtTexts } from "../request/sought_texts.ts";
-import type { TextValue, Typed } from "./anchored_pattern.ts";
+import {
+  ID_WORDS,
+  type NameWords,
+  type SoughtTexts,
+  type ValueClass,
+  valueClass,
+} from "../../values/mod.ts";
+import type { TextValue, Typed } from "./text_source.ts";
 
 /** A value of a response that is looked for, and its place. */
 export interface ResponseValue {

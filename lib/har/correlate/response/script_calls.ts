@@ -1,8 +1,15 @@
+import { literalPattern } from "../../../markup/mod.ts";
 import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
 import type { RequestValue } from "../../provenance.ts";
-import { isIdName, isNumbered, nameWords, valueClass, wordSet } from "../../values/mod.ts";
-import type { SoughtTexts } from "../request/sought_texts.ts";
-import { firstSource, literalPattern } from "./anchored_pattern.ts";
+import {
+  isIdName,
+  isNumbered,
+  nameWords,
+  type SoughtTexts,
+  valueClass,
+  wordSet,
+} from "../../values/mod.ts";
+import { firstSource } from "./text_source.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { MAX_PAGE } from "./text.ts";
 import { linkPath, urlParts } from "./url_parts.ts";

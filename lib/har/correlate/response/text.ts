@@ -1,14 +1,12 @@
-import { isXml } from "../../../markup/mod.ts";
+import { isXml, literalPattern, nameBefore, xmlValues } from "../../../markup/mod.ts";
 import { bodyFields, callOf } from "../../call/mod.ts";
 import { looksUnique, nameWords, TOKEN_WORDS, valueClass, WEB_TOKEN } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import { anchoredSource, firstSource, literalPattern, nameBefore } from "./anchored_pattern.ts";
-import type { TextValue } from "./anchored_pattern.ts";
+import { anchoredSource, firstSource, type TextValue } from "./text_source.ts";
 import { htmlFields, htmlOptions, htmlStates } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { type CandidateResponse, partOfText, type ResponseValue } from "./response_value.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
-import { xmlValues } from "./xml.ts";
 
 /** A page or a script with more characters is not read. */
 export const MAX_PAGE = 2_000_000;
@@ -23,7 +21,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   const alone = valueAlone(response, text);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
   const { entry, sought, typed, page } = response;
-  const isBindable = ({ value }: TextValue) =>
+  const isBindable = ({ value }: Pick<TextValue, "value">) =>
     sought.hasTelling(value) && valueClass(value) !== "word";
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
@@ -101,7 +99,8 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
     ...links.filter(({ value }) => !seen.has(value))
       .map((one) => found(one, { isIdLike: true, link: one.link, isCounted: one.isCounted })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
-      .filter(({ value }) => !looksUnique(value)).map((one) => found(one)),
+      .filter(({ value }) => !looksUnique(value))
+      .map((one) => found({ ...one, source: () => firstSource([one.regex], text, one.value) })),
     ...hits.filter(isNew).map((one) => found(one, { name: one.name })),
   ];
 }

@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
-import { isXml } from "../../../markup/mod.ts";
+import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
-import { jsonLeaves, xmlValues } from "../../correlate/mod.ts";
+import { jsonLeaves } from "../../correlate/mod.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";

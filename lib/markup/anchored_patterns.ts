@@ -1,19 +1,8 @@
-import { escapePattern, ifPossible } from "../../../text/mod.ts";
-import { partOf } from "../../producer.ts";
-import type { RequestValue, TextSource } from "../../provenance.ts";
-import { looksUnique, type NameWords } from "../../values/mod.ts";
+import { looksUnique } from "../shapes/mod.ts";
+import { escapePattern } from "../text/mod.ts";
 
-/** A value of a page, of XML or of another text, which a pattern finds by what is around it. */
-export interface TextValue {
-  readonly value: string;
-  readonly names: NameWords;
-  /** The path of the link whose part it is. */
-  readonly link?: string;
-  /** Whether a list has it for a choice, with the same numbers everywhere as it seems. */
-  readonly isCounted?: boolean;
-  /** Returns the source of the value; computed on demand. */
-  readonly source: () => TextSource | undefined;
-}
+/** Whether a piece of an address is what the user typed, which may differ. */
+export type IsTyped = (piece: string) => boolean;
 
 const LEFT = 200;
 const MAX_OCCURRENCES = 8;
@@ -35,24 +24,11 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
   [/^/, "[^\\s\"'<>\\\\]"],
 ];
 
-/** Returns the request value in which the user typed a text earlier, if any. */
-export type Typed = (text: string) => RequestValue | undefined;
-
-/**
- * Returns the source that finds a value by the text before it. Captures use the first match, so
- * nothing is returned if other values match first.
- *
- * @param holder The text that contains the value.
- */
-export function anchoredSource(text: string, value: string, typed: Typed, holder = value) {
-  return firstSource(anchoredPatterns(text, value, typed, holder), text, value);
-}
-
 /**
  * Yields the patterns for a value by the text before it, wherever the text has it; for each place, the
  * shortest that identifies it first.
  */
-export function* anchoredPatterns(text: string, value: string, typed: Typed, holder = value) {
+export function* anchoredPatterns(text: string, value: string, isTyped: IsTyped, holder = value) {
   let at = text.indexOf(value, Math.max(0, text.indexOf(holder)));
   for (let n = 0; at >= 0 && n < MAX_OCCURRENCES; n++, at = text.indexOf(value, at + 1)) {
     const left = text.slice(Math.max(0, at - LEFT), at);
@@ -61,14 +37,8 @@ export function* anchoredPatterns(text: string, value: string, typed: Typed, hol
       const one = new RegExp(`^${inside}+$`);
       return following.test(next) && one.test(value) && !one.test(next);
     }).map(([, inside]) => `(${inside}+)`);
-    for (const before of beginnings(left, typed)) yield* groups.map((group) => before + group);
+    for (const before of beginnings(left, isTyped)) yield* groups.map((group) => before + group);
   }
-}
-
-/** Returns the source with the first regular expression whose first match is a given value. */
-export function firstSource(regexes: Iterable<string>, text: string, value: string) {
-  const regex = Iterator.from(regexes).find((one) => ifPossible(() => partOf(text, one)) === value);
-  return regex === undefined ? undefined : { from: "text", regex } as const;
 }
 
 /** A short key with letters after its digits: `dd58y3`. */
@@ -80,17 +50,21 @@ const SHORT_KEY = /^(?=[a-z\d]*\d[a-z])(?=[a-z\d]*[a-z]\d)[a-z\d]{5,}$/;
  *
  * @param patternOf Returns the pattern for the other pieces.
  */
-export function addressPattern(url: string, typed: Typed, patternOf: (piece: string) => string) {
+export function addressPattern(
+  url: string,
+  isTyped: IsTyped,
+  patternOf: (piece: string) => string,
+) {
   // Also after a dot: `news.garden.test`, a list of the domain `garden.test`.
-  const isTyped = (piece: string): boolean =>
-    /^(?:form|part|json)/.test(typed(piece)?.place.in ?? "") ||
-    piece.includes(".") && isTyped(piece.slice(piece.indexOf(".") + 1));
+  const isName = (piece: string): boolean =>
+    isTyped(piece) ||
+    piece.includes(".") && isName(piece.slice(piece.indexOf(".") + 1));
   const pieces = url.split(/([^/?#&=;]+)/);
   return pieces.map((piece, i) => {
     const isNamed = pieces[i - 1]?.endsWith("=");
     const isDistinct = looksUnique(piece) && (isNamed || !piece.includes("%")) ||
       SHORT_KEY.test(piece);
-    return isDistinct || isTyped(piece) ? "[^\"'/?#&]+" : patternOf(piece);
+    return isDistinct || isName(piece) ? "[^\"'/?#&]+" : patternOf(piece);
   }).join("");
 }
 
@@ -106,10 +80,10 @@ export function literalPattern(text: string): string {
 }
 
 /** Yields the patterns for the text before a value. */
-function* beginnings(left: string, typed: Typed): Iterable<string> {
+function* beginnings(left: string, isTyped: IsTyped): Iterable<string> {
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
   const key = quoted && NAMED.exec(left.slice(0, quoted.index + 1));
-  if (key && quoted[2]) yield nameRegex(key) + insideOf(quoted[2], quoted[1], typed);
+  if (key && quoted[2]) yield nameRegex(key) + insideOf(quoted[2], quoted[1], isTyped);
   const named = NAMED.exec(left);
   if (named) yield nameRegex(named);
   const element = ELEMENT.exec(left);
@@ -127,12 +101,12 @@ function* beginnings(left: string, typed: Typed): Iterable<string> {
  * Returns what precedes the part within its value: the name of a parameter, otherwise everything
  * except the host, which differs on another server.
  */
-function insideOf(text: string, quote: string, typed: Typed): string {
+function insideOf(text: string, quote: string, isTyped: IsTyped): string {
   const parameter = /(?:[?&;]|\\u0026)([\w.-]+)=$/.exec(text)?.[1];
   if (parameter) return `[^${quote}]*?(?:[?&;]|\\\\u0026)${literalPattern(parameter)}=`;
   const [host] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(text) ?? [""];
   return (host === "" ? "" : `[^${quote}]*?`) +
-    addressPattern(text.slice(host.length), typed, changingPattern);
+    addressPattern(text.slice(host.length), isTyped, changingPattern);
 }
 
 /**

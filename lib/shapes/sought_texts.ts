@@ -1,5 +1,5 @@
-import { isNeverBound, isStrong, type TextPart, valueClass } from "../../values/mod.ts";
-import type { Consumer } from "./consumers.ts";
+import type { TextPart } from "./encoded_forms.ts";
+import { isNeverBound, isStrong, valueClass } from "./value_class.ts";
 
 const MIN_RUN = 6;
 const LONG = 1_000;
@@ -8,8 +8,12 @@ const RUN = new RegExp(`[A-Za-z\\d]{${MIN_RUN},}`, "g");
 /** The texts to look for in responses. */
 export type SoughtTexts = ReturnType<typeof soughtTexts>;
 
-/** Returns the texts to look for in responses: those from which filters make what is sent. */
-export function soughtTexts(consumers: Iterable<Consumer>) {
+/**
+ * Returns texts to look for in others, of which the distinctive ones are found within longer ones, too.
+ *
+ * @param texts The texts, each with whether it is distinctive whatever it looks like.
+ */
+export function soughtTexts(texts: Iterable<readonly [text: string, isMarked: boolean]>) {
   const all = new Set<string>();
   const lengths = new Set<number>();
   /**
@@ -22,12 +26,10 @@ export function soughtTexts(consumers: Iterable<Consumer>) {
   /** What was found in long texts, which responses repeat. */
   const hits = new Map<string, readonly TextPart[]>();
   const marked = new Set<string>();
-  for (const { forms, tokenLike, valueClass: kind } of consumers) {
-    for (const { text } of forms) {
-      all.add(text);
-      lengths.add(text.length);
-      if (tokenLike || isStrong(kind) || isStrong(valueClass(text))) marked.add(text);
-    }
+  for (const [text, isMarked] of texts) {
+    all.add(text);
+    lengths.add(text.length);
+    if (isMarked || isStrong(valueClass(text))) marked.add(text);
   }
   for (const text of marked) {
     const runs = text.match(RUN) ?? [];

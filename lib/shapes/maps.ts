@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import { memoizedByName } from "../../text/mod.ts";
-import { isIdName } from "../../words/mod.ts";
-import { looksUnique, valueClass } from "../../shapes/mod.ts";
+import { isObject, type JsonObject, type JsonValue } from "../json/mod.ts";
+import { memoizedByName } from "../text/mod.ts";
+import { isIdName } from "../words/mod.ts";
+import { looksUnique, valueClass } from "./value_class.ts";
 
 const MIN_ALIKE = 4;
 const MAX_KEYS = 60;

@@ -1,13 +1,19 @@
-import { readMarkup, textAfter } from "../../../markup/mod.ts";
-import { type NameWords, nameWords } from "../../values/mod.ts";
-import { firstSource, literalPattern, type TextValue } from "./anchored_pattern.ts";
+import { type NameWords, nameWords } from "../words/mod.ts";
+import { literalPattern } from "./anchored_patterns.ts";
+import { readMarkup, textAfter } from "./markup.ts";
 
 /**
  * A value in XML: the text of an element without other content, or an attribute, with the offset of
  * its first code unit. Its name is `order id` in `<OrderId>5</OrderId>` and in
  * `<order><id>5</id></order>`.
  */
-type XmlValue = TextValue & { readonly start: number };
+export interface XmlValue {
+  readonly value: string;
+  readonly names: NameWords;
+  readonly start: number;
+  /** A regular expression for the first such value, which is its first group. */
+  readonly regex: string;
+}
 
 const ATTRIBUTE_NAME = /^(?!xmlns$)[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
@@ -44,7 +50,7 @@ export function xmlValues(text: string): readonly XmlValue[] {
 
   function add(value: string, names: NameWords, start: number, regex: string): void {
     if (value === "" || value.length > MAX_VALUE) return;
-    values.push({ value, names, start, source: () => firstSource([regex], text, value) });
+    values.push({ value, names, start, regex });
   }
 }
 
