@@ -7,4 +7,11 @@
 export * from "./names.ts";
 export { isPlural, singular } from "./nouns.ts";
 export * from "./vocabulary.ts";
-export { identifier, takeName, wordsAndNumbers, wordSet, wordsOf } from "./words.ts";
+export {
+  identifier,
+  otherSpellings,
+  takeName,
+  wordsAndNumbers,
+  wordSet,
+  wordsOf,
+} from "./words.ts";

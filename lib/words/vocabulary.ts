@@ -121,3 +121,82 @@ const SYNONYMS: readonly ReadonlySet<string>[] =
 export function areSynonyms(a: string, b: string): boolean {
   return a === b || SYNONYMS.some((group) => group.has(a) && group.has(b));
 }
+
+/** Verbs for reading. */
+export const READ_VERBS: ReadonlySet<string> = wordSet(
+  `get list fetch find search query count select browse describe show lookup suggest autocomplete
+   aggregate preview stats status info poll whoami ping exists mget msearch scroll`,
+);
+
+/** Those in the name of an operation; in a path, the others mark something as read. */
+export const OPERATION_READS: ReadonlySet<string> = READ_VERBS.union(
+  wordSet("read load view check is has can watch export retrieve all state filter slice"),
+);
+
+/** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
+export const CHANGE_VERBS: ReadonlySet<string> = wordSet(
+  `set put create add new insert update edit modify change save store write upsert replace patch move
+   rename make start stop send submit upload import register enable disable cancel close complete approve
+   assign mark clear reset`,
+);
+
+/** Verbs of operations that remove something. */
+export const REMOVE_VERBS: ReadonlySet<string> = wordSet(
+  `delete del remove destroy drop purge erase unlink unregister deregister uninstall undeploy trash
+   massdelete wipe revoke`,
+);
+
+/** Verbs of links, in the languages of their applications, too. */
+export const LINK_REMOVES: ReadonlySet<string> = wordSet(
+  "delete del remove destroy erase purge elimina eliminar supprimer loeschen borrar excluir",
+);
+
+/** Verbs of what changes or removes something. */
+export const WRITE_VERBS: ReadonlySet<string> = CHANGE_VERBS.union(REMOVE_VERBS);
+/** Verbs of what reads, changes or removes something. */
+export const ANY_VERB: ReadonlySet<string> = WRITE_VERBS.union(READ_VERBS);
+
+/** Words at the end of a path that name an action. */
+export const ACTION_WORDS: ReadonlySet<string> = wordSet(
+  `abort accept acknowledge acquire activate add admit allocate apply approve archive assign authenticate authorize ban
+   block book boot calculate cancel change charge check checkout claim clear clone close collect complete compute
+   confirm connect convert copy deactivate decline delete deliver demote deploy deregister destroy disable discharge disconnect
+   dismiss dispatch dispute download drain duplicate edit enable endorse escalate estimate evaluate exchange
+   execute expire export extend filter finish flag flush follow forget fork fulfill generate grade grant hold import
+   install invite invoke join kick launch leave like link lock log login logout lookup merge migrate modify move
+   mute nominate notify open pack paginate parse pause pay pick pin ping place play poll post postpone prepare
+   preview process promote provision publish purchase push query rate read reassign reboot rebuild redact redeem
+   refresh refund register reindex reject release reload remind remove rename render renew reopen reorder replace
+   replay report request resend reserve reset resolve restart restock restore resume retry return revert revoke
+   rollback rotate run save scale scan schedule score search send settle share ship shutdown sign simulate skip
+   snooze sort star start stop submit subscribe suspend switch sync synchronize terminate test toggle track
+   transfer transform translate trigger unarchive unassign unban unblock undeploy unflag unfollow uninstall unlike
+   unlink unlock unmute unpin unpublish unregister unstar unsubscribe update upload upsert validate verify void
+   vote wake withdraw`,
+);
+
+/** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
+export const SENTENCE_VERBS: ReadonlySet<string> = wordSet(
+  `get list fetch find load read create add insert update edit set save delete remove search query do make
+   send start stop check is has run register login logout upload download import export`,
+);
+
+/** Words for the current user. */
+export const SELF_WORDS: ReadonlySet<string> = wordSet("me self current mine my whoami");
+
+/** Words that are too general without the word before them. */
+export const VAGUE_WORDS: ReadonlySet<string> = wordSet(
+  `all count data detail details edit export history info item items latest list meta metadata new options page
+   preview recent settings show state stats statistics status summary tree view config configuration`,
+);
+
+/** Verbs with which the labels of buttons begin. */
+export const BUTTON_VERBS: ReadonlySet<string> = VERBS.union(wordSet(
+  `apply back browse change clear continue filter finish go import log login logout next previous refresh
+   register reply reset return select send share show sign sort start step stop switch undo`,
+));
+
+/** The last word in the path of a page with a form for one item. */
+export const FORM_PAGES: ReadonlySet<string> = wordSet(
+  "add change confirm create delete deregister destroy edit history modify new remove rename show update view",
+);

@@ -43,3 +43,15 @@ export function takeName(name: string, taken: Map<string, number>): string {
   taken.set(name, number);
   return free;
 }
+
+/**
+ * Returns a name as applications write it where spaces, capitals or underscores are not possible, or
+ * between quotes, as in a filter.
+ */
+export function otherSpellings(value: string): readonly string[] {
+  const quoted = value.includes("'") ? [value.replaceAll("'", "''")] : [];
+  if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) {
+    return [...quoted, value.replaceAll(" ", "_"), value.replaceAll(" ", "-").toLowerCase()];
+  }
+  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? [...quoted, value.replaceAll("_", " ")] : quoted;
+}

@@ -2,7 +2,20 @@ import { isArray, isObject } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
 import { type Entry, type Field, headerValue, type RecordedRequest } from "../recording.ts";
-import { LIMIT, type NameWords, valueClass, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import {
+  ANY_VERB,
+  CHANGE_VERBS,
+  LIMIT,
+  LINK_REMOVES,
+  type NameWords,
+  OPERATION_READS,
+  READ_VERBS,
+  REMOVE_VERBS,
+  valueClass,
+  wordsAndNumbers,
+  wordSet,
+  WRITE_VERBS,
+} from "../values/mod.ts";
 import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, isHtml, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
 import {
@@ -69,11 +82,6 @@ export function noteRemovingLinks(entries: readonly Entry[]): void {
   for (const one of entries.filter(removes)) calls.set(one, classified(one, "removal"));
 }
 
-/** Verbs of links, in the languages of their applications, too. */
-const LINK_REMOVES = wordSet(
-  "delete del remove destroy erase purge elimina eliminar supprimer loeschen borrar excluir",
-);
-
 /** Whether a link says that it removes something with a number: `/delete.php?id=7`, `?del_boat=7`. */
 function saysRemoval(request: RecordedRequest): boolean {
   const route = routeOf(request).map((segment) => segment.replace(EXTENSION, ""));
@@ -118,29 +126,8 @@ export function mayCreate(entry: Entry): boolean {
 
 /** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), QUERY, and LIST of Vault. */
 const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH LIST");
-/** Verbs for reading. */
-const READ_VERBS = wordSet(
-  `get list fetch find search query count select browse describe show lookup suggest autocomplete
-   aggregate preview stats status info poll whoami ping exists mget msearch scroll`,
-);
 /** What only is asked for, as at the end of `/stats/member-counts`. */
 const FIGURES = /^(?:counts|stats|statistics)$/;
-/** Those in the name of an operation; in a path, the others mark something as read. */
-const OPERATION_READS = READ_VERBS.union(
-  wordSet("read load view check is has can watch export retrieve all state filter slice"),
-);
-/** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
-const CHANGE_VERBS = wordSet(
-  `set put create add new insert update edit modify change save store write upsert replace patch move
-   rename make start stop send submit upload import register enable disable cancel close complete approve
-   assign mark clear reset`,
-);
-const REMOVE_VERBS = wordSet(
-  `delete del remove destroy drop purge erase unlink unregister deregister uninstall undeploy trash
-   massdelete wipe revoke`,
-);
-const WRITE_VERBS = CHANGE_VERBS.union(REMOVE_VERBS);
-const ANY_VERB = WRITE_VERBS.union(READ_VERBS);
 
 /** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
 const REMOVES = /^(?:(?:mul(?:ti)?|mass|bulk|batch)[-_]?)?(?:delete|remove|destroy)(?![a-z])/;

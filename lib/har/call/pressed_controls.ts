@@ -8,7 +8,7 @@ import {
   type RecordedRequest,
   type RecordedResponse,
 } from "../recording.ts";
-import { VERBS, wordSet, wordsOf } from "../values/mod.ts";
+import { BUTTON_VERBS, wordsOf } from "../values/mod.ts";
 import { pathOf } from "./exchange.ts";
 
 /** The actions by the bodies of their requests, which repairs leave as they are. */
@@ -73,11 +73,6 @@ function controlOf(post: Entry, entries: readonly Entry[]): Control | undefined 
 /** The controls of a response, which is one object for equal ones. */
 const controlsOf = memoizedByObject(({ text = "" }: RecordedResponse) => controlsIn(text));
 
-/** Verbs of buttons, and what makes a label of them. */
-const BUTTON_VERBS = VERBS.union(wordSet(
-  `apply back browse change clear continue filter finish go import log login logout next previous refresh
-   register reply reset return select send share show sign sort start step stop switch undo`,
-));
 /** A name that has the number of its row. */
 const NUMBERED_ROW = /[:$_-](?:ctl)?\d+[:$_-]/;
 /** A name that the server gave to a control without one: `j_idt12`, `ctl00`. */

@@ -99,12 +99,7 @@ function takesAlike(toB: Alignment["toB"], one: Template, two: Template = []): b
     JSON.stringify(template.map((piece) => {
       if (!isCapture(piece)) return typeof piece === "string" ? "" : piece.to;
       const { producer } = piece;
-      const isTyped = typedBy(producer) !== undefined;
-      // The rows of two pages may be told apart by different texts that the user typed.
-      const key = isTyped && producer.source.from === "text"
-        ? "typed"
-        : typedBy(producer) ?? placeOf(producer);
-      const keyThere = key.replace(/^\d+/, (index) => String(indexOf(Number(index))));
+      const keyThere = placeOf(producer).replace(/^\d+/, (index) => String(indexOf(Number(index))));
       return [keyThere, indexOf(producer.entry.index)];
     }));
   return placesOf(one, (index) => toB.get(index)?.index) === placesOf(two, (index) => index);
@@ -154,6 +149,9 @@ function isShown(producer: Producer): boolean {
 
 /** Returns where a value is, regardless of which thing was chosen by what is shown of it. */
 function placeOf(producer: Producer): string {
+  const typed = typedBy(producer);
+  // The rows of two pages may be told apart by different texts that the user typed.
+  if (typed !== undefined) return producer.source.from === "text" ? "typed" : typed;
   const key = producerKey(producer);
   if (!isShown(producer)) return key;
   const [index] = /^\d+/.exec(key)!;

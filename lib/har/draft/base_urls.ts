@@ -21,16 +21,13 @@ export function baseUrls(
   const called = new Set(entries.map(({ request }) => request.origin));
   const pages = new Set(entries.flatMap((entry) => originsOfPages(headersOf(entry))));
   const loginOrigins = new Set(logins.map(({ entry }) => entry.request.origin));
+  const roles = [[loginOrigins, "login_url"], [pages, "app_url"]] as const;
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
   for (
     const origin of new Set([...origins.filter((one) => called.has(one)), ...called, ...pages])
   ) {
-    const role = loginOrigins.has(origin)
-      ? "login_url"
-      : pages.has(origin)
-      ? "app_url"
-      : "other_url";
+    const [, role = "other_url"] = roles.find(([origins]) => origins.has(origin)) ?? [];
     const name = names.size === 0 ? variableName(baseUrl) : nameOf(origin, role);
     names.set(origin, takeName(name, taken));
   }

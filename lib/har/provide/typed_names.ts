@@ -16,7 +16,14 @@ import {
 import { producersIn, typedBy } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { type Entry, formFields } from "../recording.ts";
-import { areSynonyms, isDistinctive, looksUnique, nameWords, ownName } from "../values/mod.ts";
+import {
+  areSynonyms,
+  isDistinctive,
+  looksUnique,
+  nameWords,
+  otherSpellings,
+  ownName,
+} from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
 import { isUser, ownWords, spacedWords } from "./names.ts";
@@ -109,18 +116,6 @@ function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], at
   const tag = new RegExp(`<(?=[^<>]*\\bname="${escapePattern(place.name)}")[^<>]*\\b${attribute}`);
   const pages = entries.slice(0, entries.indexOf(entry));
   return pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
-}
-
-/**
- * Returns a name as applications write it where spaces, capitals or underscores are not possible, or
- * between quotes, as in a filter.
- */
-function otherSpellings(value: string): readonly string[] {
-  const quoted = value.includes("'") ? [value.replaceAll("'", "''")] : [];
-  if (/^[^\s_]+(?: [^\s_]+)+$/.test(value)) {
-    return [...quoted, value.replaceAll(" ", "_"), value.replaceAll(" ", "-").toLowerCase()];
-  }
-  return /^[^\s_]+(?:_[^\s_]+)+$/.test(value) ? [...quoted, value.replaceAll("_", " ")] : quoted;
 }
 
 /**

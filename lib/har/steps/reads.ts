@@ -1,4 +1,5 @@
-import { pathSegment } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
+import { memoizedByObject } from "../../text/mod.ts";
 import {
   actionOf,
   bodyFields,
@@ -23,7 +24,15 @@ import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
-import { isCursor, isDistinctive, LIMIT, looksUnique, SEARCH, separatorIn } from "../values/mod.ts";
+import {
+  innermostName,
+  isCursor,
+  isDistinctive,
+  LIMIT,
+  looksUnique,
+  SEARCH,
+  separatorIn,
+} from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 import { pace } from "./polls.ts";
@@ -221,6 +230,38 @@ function changeCounts() {
     },
   };
 }
+
+/**
+ * Returns the reads that ask for a part of a list by what its items are, `?status=open`, if another
+ * read of the list has items that are not: of each path and parameter the first, unless one is a step.
+ */
+export function filteredReads({ kept, reasons }: Slice): readonly Entry[] {
+  const reads = kept.filter((entry) => actionOf(entry) === "read" && entry.response.status === 200);
+  return Map.groupBy(reads, targetOf).values().toArray().flatMap((alike) => {
+    const found = new Map<string, Entry>();
+    for (const entry of alike) {
+      for (const { name, value } of entry.request.query) {
+        const key = innermostName(name);
+        const has = (one: Entry, isSame: boolean) =>
+          itemsOf(one).some((item) =>
+            Object.hasOwn(item, key) && isSame === (`${item[key]}` === value)
+          );
+        const isFilter = has(entry, true) && !has(entry, false) &&
+          alike.some((one) => has(one, false));
+        if (isFilter && (reasons.has(entry) || !found.has(key))) found.set(key, entry);
+      }
+    }
+    return [...found.values()];
+  });
+}
+
+/** The items of the lists in a response. */
+const itemsOf = memoizedByObject(({ response: { json = null } }: Entry) => {
+  const inside = (parts: readonly JsonValue[]) =>
+    parts.filter(isObject).flatMap(Object.values<JsonValue>);
+  const levels = [[json], inside([json]), inside(inside([json])), inside(inside(inside([json])))];
+  return levels.flat().filter(isArray).flat().filter(isObject);
+});
 
 /** How many calls after a change are searched for what it sent. */
 const MAX_LATER = 30;

@@ -9,7 +9,7 @@ import { cleanUps, needsIn } from "./dependencies.ts";
 import { fewestReads } from "./equal_reads.ts";
 import { choosing, redirectsBetween, shownPages, vanishedLinks } from "./pages.ts";
 import { pollsIn } from "./polls.ts";
-import { readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
+import { filteredReads, readsElsewhere, readsOfChanges, type Slice } from "./reads.ts";
 import { rollingCookies } from "./rolling_cookies.ts";
 
 /**
@@ -41,6 +41,7 @@ export function selectSteps(
   const elsewhere = readsElsewhere(slice);
   for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
   for (const one of kept) if (filtered.isAskedFor?.(one)) addStep(slice, one, "was asked for");
+  for (const entry of filteredReads(slice)) addStep(slice, entry, "reads");
   const gone = vanishedLinks(slice, readable);
   for (const page of gone.keys()) addStep(slice, page, "reads what was changed");
   for (const page of choosing(readable, reasons.keys())) addStep(slice, page, "reads");

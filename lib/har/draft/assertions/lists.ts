@@ -30,7 +30,7 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   if (at.isInItem && !ofKnown) return cells;
   const present = [...expectPresent(at, ofKnown, step), ...cells];
   const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
-  const matching = (present.length > 0 || isTaken ? expectFilter(at, step) : [])
+  const matching = expectFilter(at, step, present.length > 0 || isTaken ? each : eachIfAny)
     .filter(({ path }) => !present.some((one) => one.path === path));
   return [...present, ...matching, ...expectOrder(at, step), ...expectGone(at, step)];
 }
@@ -154,6 +154,16 @@ function each(items: string, key: string, operator: string, operand: DraftValue)
   const path = `${items}${pathSegment(key)}`;
   return { path, operator: "each", operand: object([[operator, operand]]) };
 }
+
+/** Asserts the same of a list that may be empty on another server. */
+const eachIfAny: typeof each = (items, key, operator, operand) => {
+  const item = properties([[key, object([[operator === "equals" ? "const" : "enum", operand]])]]);
+  return {
+    path: items.slice(0, -"[*]".length),
+    operator: "schema",
+    operand: object([["items", item]]),
+  };
+};
 
 /**
  * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
@@ -298,7 +308,7 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
  * one of its values if it has several, or a search term that all items have in a text. Such a list
  * must not be empty, nor in an item of another one, which may match by chance.
  */
-function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+function expectFilter(at: ListAtPath, step: AssertedStep, expect: typeof each): DraftAssertion[] {
   const { sent, guard } = step;
   const { path, list, everyItem: all = everyItem(path) } = at;
   const items = list.filter(isObject);
@@ -329,8 +339,8 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       );
       if (operands.length < fields.length) return [];
       return operands.length === 1
-        ? [each(all, member, "equals", operands[0])]
-        : [each(all, member, "anyOf", { kind: "list", items: operands })];
+        ? [expect(all, member, "equals", operands[0])]
+        : [expect(all, member, "anyOf", { kind: "list", items: operands })];
     }
     // A term must be a word that is the same in every run.
     if (!isTerm || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
@@ -338,6 +348,8 @@ function expectFilter(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       (SEARCH.test(name) || plainName(own) === key) && isText(one) &&
       one.toLowerCase().includes(value.toLowerCase())
     );
-    return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];
+    return text === undefined || expect !== each
+      ? []
+      : [each(all, text, "matches", leaf(`(?i:${value})`))];
   });
 }

@@ -3,7 +3,16 @@ import { isArray, isObject } from "../../../json/mod.ts";
 import { actionOf, bodyFields, createsTarget, endpointKind, saidActions } from "../../call/mod.ts";
 import { type Entry, headerValue } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
-import { identifier, QUALIFIERS, wordSet } from "../../values/mod.ts";
+import {
+  ACTION_WORDS,
+  FORM_PAGES,
+  identifier,
+  QUALIFIERS,
+  SELF_WORDS,
+  SENTENCE_VERBS,
+  VAGUE_WORDS,
+  wordSet,
+} from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
   isOwnName,
@@ -53,10 +62,6 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
   return [...pathName(entry, segments, does), ...qualifier(entry, decisions)].join("_");
 }
 
-/** The last word in the path of a page with a form for one item. */
-const FORM_PAGES = wordSet(
-  "add change confirm create delete deregister destroy edit history modify new remove rename show update view",
-);
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /**
@@ -207,44 +212,10 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   REPORT: "get",
 };
 
-/** Words at the end of a path that name an action. */
-const ACTION_WORDS = wordSet(
-  `abort accept acknowledge acquire activate add admit allocate apply approve archive assign authenticate authorize ban
-   block book boot calculate cancel change charge check checkout claim clear clone close collect complete compute
-   confirm connect convert copy deactivate decline delete deliver demote deploy deregister destroy disable discharge disconnect
-   dismiss dispatch dispute download drain duplicate edit enable endorse escalate estimate evaluate exchange
-   execute expire export extend filter finish flag flush follow forget fork fulfill generate grade grant hold import
-   install invite invoke join kick launch leave like link lock log login logout lookup merge migrate modify move
-   mute nominate notify open pack paginate parse pause pay pick pin ping place play poll post postpone prepare
-   preview process promote provision publish purchase push query rate read reassign reboot rebuild redact redeem
-   refresh refund register reindex reject release reload remind remove rename render renew reopen reorder replace
-   replay report request resend reserve reset resolve restart restock restore resume retry return revert revoke
-   rollback rotate run save scale scan schedule score search send settle share ship shutdown sign simulate skip
-   snooze sort star start stop submit subscribe suspend switch sync synchronize terminate test toggle track
-   transfer transform translate trigger unarchive unassign unban unblock undeploy unflag unfollow uninstall unlike
-   unlink unlock unmute unpin unpublish unregister unstar unsubscribe update upload upsert validate verify void
-   vote wake withdraw`,
-);
-
 /** Words at the end of the path of a form that creates something: `/notes/new`. */
 const CREATE_WORDS = wordSet("new create init");
 /** Segments after which a path says what is new: `/pages/add/article/7`. */
 const ADDING = CREATE_WORDS.union(wordSet("add"));
 
-/** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
-const SENTENCE_VERBS = wordSet(
-  `get list fetch find load read create add insert update edit set save delete remove search query do make
-   send start stop check is has run register login logout upload download import export`,
-);
-
 /** Verbs that no name of a thing begins with: `/delete-notes/7`. */
 const CHANGES = /^(?:create|del|delete|edit|purge|remove|update)$/;
-
-/** Words for the current user. */
-const SELF_WORDS = wordSet("me self current mine my whoami");
-
-/** Words that are too general without the word before them. */
-const VAGUE_WORDS = wordSet(
-  `all count data detail details edit export history info item items latest list meta metadata new options page
-   preview recent settings show state stats statistics status summary tree view config configuration`,
-);
