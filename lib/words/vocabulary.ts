@@ -200,3 +200,13 @@ export const BUTTON_VERBS: ReadonlySet<string> = VERBS.union(wordSet(
 export const FORM_PAGES: ReadonlySet<string> = wordSet(
   "add change confirm create delete deregister destroy edit history modify new remove rename show update view",
 );
+
+/** Words at the end of the path of a form that creates something: `/notes/new`. */
+export const CREATE_WORDS: ReadonlySet<string> = wordSet("new create init");
+/** Segments after which a path says what is new: `/pages/add/article/7`. */
+export const ADDING: ReadonlySet<string> = CREATE_WORDS.union(wordSet("add"));
+
+/** Names of tokens, in order of preference. */
+export const TOKENS: readonly string[] =
+  `accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken
+   bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);

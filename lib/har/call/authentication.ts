@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
-import { wordsAndNumbers } from "../values/mod.ts";
+import { TOKENS, wordsAndNumbers } from "../values/mod.ts";
 import { headerOf, isRedirect, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
@@ -72,10 +72,6 @@ const namedKind = memoizedByName((name) => {
   return ALL_KINDS.find((kind) => KINDS[kind].test(words));
 });
 
-/** Names of tokens, in order of preference. */
-const TOKENS =
-  `accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken
-   bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);
 const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 

@@ -62,14 +62,14 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
     if (!template.some((piece) => typeof piece === "string" && LINE_WITH_ORIGIN.test(piece))) {
       return decision;
     }
-    const rebased = template.map((piece, i): Template => {
-      if (typeof piece !== "string") return [piece];
-      const lines = piece.split(/(?<=\n)/);
-      return joinTemplates(
-        ...lines.map((line, j) => i === 0 || j > 0 ? bases.rebased(line) : [line]),
-      );
-    });
-    return { ...decision, template: joinTemplates(...rebased) };
+    const rebased = template.flatMap((piece, i) =>
+      typeof piece !== "string"
+        ? [piece]
+        : piece.split(/(?<=\n)/).flatMap((line, j) =>
+          i + j > 0 && j === 0 ? [line] : bases.rebased(line)
+        )
+    );
+    return { ...decision, template: joinTemplates(rebased) };
   });
 }
 

@@ -64,9 +64,7 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
   yield [
     "document",
     ({ request }) =>
-      (headerOf(request, "next-router-prefetch") ||
-        /prefetch/.test(headerOf(request, "sec-purpose") ?? "")) &&
-      "a part of a page, ahead of time",
+      PREFETCH.some((name) => headerOf(request, name)) && "a part of a page, ahead of time",
     always,
   ];
   yield ["static", filesIn(entries), isReadableFile];
@@ -102,6 +100,9 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
   yield ["failed probe", failedProbes(left()), always];
   yield ["duplicate", duplicates(left())];
 }
+
+/** Headers of what a browser or a router asks for before the user does. */
+const PREFETCH = ["next-router-prefetch", "sec-purpose"];
 
 /** The error of a server that does not know a persisted query yet. */
 const UNKNOWN_HASH = /"(?:PERSISTED_QUERY_NOT_FOUND|PersistedQueryNotFound)"/;

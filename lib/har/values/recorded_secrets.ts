@@ -70,6 +70,9 @@ class FoundSecrets {
     const fields = formFields(body)
       .map(({ name, value = "" }) => ({ name: fieldName(name, siblings, request), value }));
     this.addInFields(fields, "field");
+    // What proves that a login took place (RFC 6749, section 4.1.3; RFC 7636).
+    const isGrant = fields.some(({ name }) => name === "grant_type");
+    for (const one of isGrant ? fields : []) if (PROOF.test(one.name)) this.add(one.value);
   }
 
   addInFields(fields: readonly Field[], place: SecretPlace): void {
@@ -108,6 +111,7 @@ class FoundSecrets {
 /** The place of a value; a name means more in a request than in a response. */
 export type SecretPlace = "header" | "cookie" | "field" | "response";
 
+const PROOF = /^code(?:_verifier)?$/;
 const MIN_LENGTH = 4;
 const MIN_TOKEN = 8;
 const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;

@@ -84,6 +84,12 @@ Deno.test("each server of an application has a variable, also that of its pages,
   assert.doesNotMatch(text, /127\.0\.0\.1/);
 });
 
+Deno.test("the code of a login is exchanged for a token, and no output shows it", async () => {
+  const { draft, step } = await converted(session(4550, "survey.txt"));
+  assert.equal(draft.steps[1].name, "exchange_code");
+  assert.match(step("login"), /code:\n +header: location\n +regex: .*\n +secret: true\n/);
+});
+
 Deno.test("two recordings from other servers agree about them", async () => {
   const recordings = [session(4550, "survey.txt"), session(4650, "tides.csv")].map((one) =>
     recordingOf(one)

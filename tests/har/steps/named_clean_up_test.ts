@@ -140,7 +140,7 @@ Deno.test("the renewal of a token that clean-up needs always runs", async () => 
     },
     { method: "DELETE", url: "/products/5417", headers: bearer(second), status: 204 },
   ]);
-  assert.match(step("create_token"), /always: true[^]*refresh_token/);
+  assert.match(step("refresh_token"), /always: true[^]*refresh_token/);
   assert.match(step("delete_product"), /always: true/);
 });
 

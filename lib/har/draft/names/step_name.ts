@@ -5,6 +5,8 @@ import { type Entry, headerValue } from "../../recording.ts";
 import type { StepPlan } from "../../stages.ts";
 import {
   ACTION_WORDS,
+  ADDING,
+  CREATE_WORDS,
   FORM_PAGES,
   identifier,
   QUALIFIERS,
@@ -51,6 +53,10 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
     actionOf(entry) === "read";
   const operation = operationWords(request);
   if (does === "login" && request.method !== "GET") return "login";
+  const { value: grant = "" } = bodyFields(request).find(({ name }) => name === "grant_type") ?? {};
+  // What requests for a token do (RFC 6749).
+  if (grant === "authorization_code") return "exchange_code";
+  if (grant === "refresh_token") return grant;
   if (operation.length > 0) return [...isPage ? ["open"] : [], ...operation].join("_");
   const procedure = pathProcedureWords(request);
   if (procedure) return procedure.join("_");
@@ -211,11 +217,6 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   PROPFIND: "get",
   REPORT: "get",
 };
-
-/** Words at the end of the path of a form that creates something: `/notes/new`. */
-const CREATE_WORDS = wordSet("new create init");
-/** Segments after which a path says what is new: `/pages/add/article/7`. */
-const ADDING = CREATE_WORDS.union(wordSet("add"));
 
 /** Verbs that no name of a thing begins with: `/delete-notes/7`. */
 const CHANGES = /^(?:create|del|delete|edit|purge|remove|update)$/;
