@@ -35,36 +35,36 @@ export function pressedAction({ body }: RecordedRequest): string | undefined {
  * the page has its label.
  */
 export function notePressedControls(entries: readonly Entry[]): void {
-  const sent = entries.filter((entry) =>
-    formFields(entry.request.body).length > 0 &&
-    URL.parse(headerValue(entry.request.headers, "referer") ?? "")?.pathname === pathOf(entry)
-  );
-  for (const posts of Map.groupBy(sent, pathOf).values()) {
-    if (posts.length < MIN_CONTROLS) continue;
-    const controls = posts.map((post) => controlOf(post, entries));
+  const shown = new Map<string, readonly RecordedResponse[]>();
+  const sent: Sent[] = [];
+  for (const entry of entries) {
+    const { request: { body, headers }, response, response: { text = "" } } = entry;
+    const path = pathOf(entry);
+    const pages = shown.get(path) ?? [];
+    const from = URL.parse(headerValue(headers, "referer") ?? "")?.pathname;
+    if (body && formFields(body).length > 0 && from === path) sent.push({ path, body, pages });
+    const parts = PAGE.test(text) ? [response] : [response, ...pages].slice(0, MAX_RESPONSES);
+    if (text !== "") shown.set(path, parts);
+  }
+  for (const posts of Map.groupBy(sent, ({ path }) => path).values()) {
+    const controls = posts.length < MIN_CONTROLS ? [] : posts.map(controlOf);
     const ids = new Set(controls.map((control) => control?.id).filter((id) => id !== undefined));
     if (ids.size < MIN_CONTROLS) continue;
     for (const [index, control] of controls.entries()) {
-      if (control) pressed.set(posts[index].request.body!, actionOfControl(control));
+      if (control) pressed.set(posts[index].body, actionOfControl(control));
     }
   }
 }
 
-/**
- * Finds the control in the responses before a request to the same address, up to the last page: the
- * button of which a field has the name, or else the control that is the value of a field.
- */
-function controlOf(post: Entry, entries: readonly Entry[]): Control | undefined {
-  const path = pathOf(post);
-  const pages: ReturnType<typeof controlsOf>[] = [];
-  for (let i = entries.indexOf(post) - 1; i >= 0 && pages.length < MAX_RESPONSES; i--) {
-    const { response, response: { text = "" } } = entries[i];
-    if (text === "" || pathOf(entries[i]) !== path) continue;
-    pages.push(controlsOf(response));
-    if (/<html[\s>]/i.test(text)) break;
-  }
-  const named = (id: string) => pages.values().map((page) => page.get(id)).find(Boolean);
-  const fields = formFields(post.request.body);
+/** A form, and the responses of its address before it since the last page, the latest first. */
+type Sent = Readonly<{ path: string; body: RecordedBody; pages: readonly RecordedResponse[] }>;
+const PAGE = /^\s*<(?:!doctype\s+html|html)\b/i;
+
+/** Finds the button of which a field has the name, or else the control that is the value of one. */
+function controlOf({ body, pages }: Sent): Control | undefined {
+  const named = (id: string) =>
+    pages.values().map((page) => controlsOf(page).get(id)).find(Boolean);
+  const fields = formFields(body);
   return fields.values().map(({ name }) => named(name)).find((one) => one?.isButton) ??
     fields.values().map(({ name, value = "" }) => named(name) ? undefined : named(value))
       .find(Boolean);

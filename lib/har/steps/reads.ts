@@ -238,20 +238,18 @@ function changeCounts() {
 export function filteredReads({ kept, reasons }: Slice): readonly Entry[] {
   const reads = kept.filter((entry) => actionOf(entry) === "read" && entry.response.status === 200);
   return Map.groupBy(reads, targetOf).values().toArray().flatMap((alike) => {
-    const found = new Map<string, Entry>();
-    for (const entry of alike) {
-      for (const { name, value } of entry.request.query) {
-        const key = innermostName(name);
-        const has = (one: Entry, isSame: boolean) =>
-          itemsOf(one).some((item) =>
-            Object.hasOwn(item, key) && isSame === (`${item[key]}` === value)
-          );
-        const isFilter = has(entry, true) && !has(entry, false) &&
-          alike.some((one) => has(one, false));
-        if (isFilter && (reasons.has(entry) || !found.has(key))) found.set(key, entry);
-      }
-    }
-    return [...found.values()];
+    const asked = alike.flatMap((entry) =>
+      entry.request.query.map(({ name, value }) => ({ entry, key: innermostName(name), value }))
+    );
+    const keys = new Set(asked.map(({ key }) => key));
+    const valuesOf = (items: ReturnType<typeof itemsOf>, key: string) =>
+      new Set(items.filter((item) => Object.hasOwn(item, key)).map((item) => `${item[key]}`));
+    const all = new Map(Array.from(keys, (key) => [key, valuesOf(alike.flatMap(itemsOf), key)]));
+    const filters = asked.filter(({ entry, key, value }) =>
+      all.get(key)!.size > 1 && [...valuesOf(itemsOf(entry), key)].join("\n") === value
+    );
+    return Map.groupBy(filters, ({ key }) => key).values().toArray()
+      .map((same) => (same.find(({ entry }) => reasons.has(entry)) ?? same[0]).entry);
   });
 }
 
