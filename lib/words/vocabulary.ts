@@ -207,6 +207,6 @@ export const CREATE_WORDS: ReadonlySet<string> = wordSet("new create init");
 export const ADDING: ReadonlySet<string> = CREATE_WORDS.union(wordSet("add"));
 
 /** Names of tokens, in order of preference. */
-export const TOKENS: readonly string[] =
+export const TOKEN_NAMES: readonly string[] =
   `accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken
    bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);

@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/m
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
-import { TOKENS, wordsAndNumbers } from "../values/mod.ts";
+import { TOKEN_NAMES, wordsAndNumbers } from "../values/mod.ts";
 import { headerOf, isRedirect, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
@@ -89,7 +89,7 @@ function tokensIn(object: JsonValue, depth: number): RankedToken[] {
   if (depth === 0 || !isObject(object)) return [];
   return Object.entries(object).flatMap(([key, member]) => {
     if (typeof member !== "string") return tokensIn(member, depth - 1);
-    const rank = TOKENS.indexOf(plain(key));
+    const rank = TOKEN_NAMES.indexOf(plain(key));
     // A token may include its scheme.
     const [, scheme, value = member] = /^([A-Za-z]+) (\S+)$/.exec(member) ?? [];
     if (rank < 0 || member.length < MIN_LENGTH || /\s/.test(value)) return [];

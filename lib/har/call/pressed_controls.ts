@@ -35,36 +35,36 @@ export function pressedAction({ body }: RecordedRequest): string | undefined {
  * the page has its label.
  */
 export function notePressedControls(entries: readonly Entry[]): void {
-  const shown = new Map<string, readonly RecordedResponse[]>();
-  const sent: Sent[] = [];
-  for (const entry of entries) {
-    const { request: { body, headers }, response, response: { text = "" } } = entry;
-    const path = pathOf(entry);
-    const pages = shown.get(path) ?? [];
-    const from = URL.parse(headerValue(headers, "referer") ?? "")?.pathname;
-    if (body && formFields(body).length > 0 && from === path) sent.push({ path, body, pages });
-    const parts = PAGE.test(text) ? [response] : [response, ...pages].slice(0, MAX_RESPONSES);
-    if (text !== "") shown.set(path, parts);
-  }
-  for (const posts of Map.groupBy(sent, ({ path }) => path).values()) {
-    const controls = posts.length < MIN_CONTROLS ? [] : posts.map(controlOf);
-    const ids = new Set(controls.map((control) => control?.id).filter((id) => id !== undefined));
-    if (ids.size < MIN_CONTROLS) continue;
-    for (const [index, control] of controls.entries()) {
-      if (control) pressed.set(posts[index].body, actionOfControl(control));
+  for (const same of Map.groupBy(entries, pathOf).values()) {
+    if (same.filter(isSentBack).length < MIN_CONTROLS) continue;
+    /** The responses since the last page, the latest first. */
+    let shown: readonly RecordedResponse[] = [];
+    const controls = new Map<RecordedBody, Control>();
+    for (const entry of same) {
+      const { request: { body }, response, response: { text = "" } } = entry;
+      const control = isSentBack(entry) ? controlOf(formFields(body), shown) : undefined;
+      if (control) controls.set(body!, control);
+      const parts = PAGE.test(text) ? [response] : [response, ...shown].slice(0, MAX_RESPONSES);
+      if (text !== "") shown = parts;
     }
+    if (new Set(controls.values().map(({ id }) => id)).size < MIN_CONTROLS) continue;
+    for (const [body, control] of controls) pressed.set(body, actionOfControl(control));
   }
 }
 
-/** A form, and the responses of its address before it since the last page, the latest first. */
-type Sent = Readonly<{ path: string; body: RecordedBody; pages: readonly RecordedResponse[] }>;
 const PAGE = /^\s*<(?:!doctype\s+html|html)\b/i;
 
+/** Whether a page sends a form to its own address. */
+function isSentBack(entry: Entry): boolean {
+  const { body, headers } = entry.request;
+  return formFields(body).length > 0 &&
+    URL.parse(headerValue(headers, "referer") ?? "")?.pathname === pathOf(entry);
+}
+
 /** Finds the button of which a field has the name, or else the control that is the value of one. */
-function controlOf({ body, pages }: Sent): Control | undefined {
+function controlOf(fields: ReturnType<typeof formFields>, shown: readonly RecordedResponse[]) {
   const named = (id: string) =>
-    pages.values().map((page) => controlsOf(page).get(id)).find(Boolean);
-  const fields = formFields(body);
+    shown.values().map((page) => controlsOf(page).get(id)).find(Boolean);
   return fields.values().map(({ name }) => named(name)).find((one) => one?.isButton) ??
     fields.values().map(({ name, value = "" }) => named(name) ? undefined : named(value))
       .find(Boolean);

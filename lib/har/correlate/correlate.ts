@@ -1,10 +1,10 @@
-import { isStrong, soughtTexts } from "../values/mod.ts";
 import { readMarkup } from "../../markup/mod.ts";
 import { memoizedByName } from "../../text/mod.ts";
 import { CREATED, isWrite, madeTargets, pathsTo, succeeded, targetOf } from "../call/mod.ts";
 import type { Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
+import { isStrong, soughtTexts } from "../values/mod.ts";
 import { decideValue, STRONG_SLACK_MS } from "./binding.ts";
 import { withIndirectSources } from "./indirect_sources.ts";
 import { consumerReader } from "./request/consumers.ts";

@@ -66,7 +66,7 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
       typeof piece !== "string"
         ? [piece]
         : piece.split(/(?<=\n)/).flatMap((line, j) =>
-          i + j > 0 && j === 0 ? [line] : bases.rebased(line)
+          i > 0 && j === 0 ? [line] : bases.rebased(line)
         )
     );
     return { ...decision, template: joinTemplates(rebased) };

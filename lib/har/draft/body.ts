@@ -18,7 +18,7 @@ export interface RequestContext {
   /** The addresses that the flow has requested before, by those in the recording. */
   readonly addresses: ReadonlyMap<string, Template>;
   /** The addresses on other servers that responses gave before, by themselves. */
-  readonly given: ReadonlyMap<string, Reference>;
+  readonly given: ReadonlyMap<string, Reference | undefined>;
   /** The path of the text that contains a value, if the value is JSON inside a text. */
   readonly outer?: Keys;
 }

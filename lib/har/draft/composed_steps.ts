@@ -1,6 +1,6 @@
+import { isObject } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
-import { isObject } from "../../json/mod.ts";
 import {
   addFilter,
   type CaptureReference,
@@ -35,8 +35,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   const created = new Set<string>();
   /** The addresses that the flow has requested so far, by those in the recording. */
   const addresses = new Map<string, Template>();
-  /** The addresses on other servers that responses gave so far. */
-  const given = new Map<string, CaptureReference>();
+  const given = signedAddresses(selection.steps.map(({ entry }) => entry));
   // Some response has texts in the language of the user: a page, or one that says so.
   const isLocalised = selection.steps.some(({ entry }) =>
     isHtml(entry) || headerOf(entry.response, "vary")?.toLowerCase().includes(LANGUAGE)
@@ -60,7 +59,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
       body,
     };
     if (request.query.length === 0) addresses.set(entry.request.url, request.url);
-    for (const one of addressesIn(entry)) given.set(one.producer.value as string, one);
+    if (given.size > 0) noteAddresses(entry, given);
     const leadsTo = redirectTarget(entry)?.href ?? "";
     return {
       plan,
@@ -87,29 +86,36 @@ function draftGone({ path, parameter, end }: GoneLink, decisions: RequestDecisio
 
 const LANGUAGE = "accept-language";
 
+const ADDRESS = /^https?:\/\/[^?#\s]+\?[^#\s]{16,}$/;
+
+/** The addresses that steps request, each with where another server gave it, if one has so far. */
+type GivenAddresses = Map<string, CaptureReference | undefined>;
+
 /**
- * Returns the addresses with parameters on other servers that a response gives, such as signed ones of
- * a storage: no other request has the same.
+ * Returns the addresses with parameters that a response of another server may give, such as signed
+ * ones of a storage: no other request has the same.
  */
-function addressesIn(entry: Entry): readonly CaptureReference[] {
+function signedAddresses(entries: readonly Entry[]): GivenAddresses {
+  const servers = new Set(entries.map(({ request }) => request.origin));
+  const urls = servers.size > 1 ? entries.map(({ request }) => request.url) : [];
+  return new Map(urls.filter((url) => ADDRESS.test(url)).map((url) => [url, undefined]));
+}
+
+/** Notes which of such addresses a response gives of another server. */
+function noteAddresses(entry: Entry, given: GivenAddresses): void {
   const { request: { origin }, response } = entry;
-  const found: CaptureReference[] = [];
   const add = (source: ProducerSource, name: string, value: unknown) => {
-    if (typeof value !== "string" || !ADDRESS.test(value) || value.startsWith(origin)) return;
-    found.push({ to: "capture", producer: producerAt(entry, { source, name, value }) });
+    if (typeof value !== "string" || !given.has(value) || value.startsWith(origin)) return;
+    given.set(value, { to: "capture", producer: producerAt(entry, { source, name, value }) });
   };
   add({ from: "header", name: "location" }, "location", headerOf(response, "location"));
   if (isObject(response.json)) {
     eachLeaf(response.json, (path, value) => {
-      if (!path.some(Number.isInteger)) {
-        add({ from: "json", path: [...path] }, lastKey(path)!, value);
-      }
+      if (path.some(Number.isInteger)) return;
+      add({ from: "json", path: [...path] }, lastKey(path)!, value);
     });
   }
-  return found;
 }
-
-const ADDRESS = /^https?:\/\/[^?#\s]+\?[^#\s]{16,}$/;
 
 /** Composes the URL of a request, and the parameters that are written in a map. */
 function draftUrl(request: RecordedRequest, { decisions, bases, given }: RequestContext) {

@@ -77,9 +77,13 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
       : "it was never answered";
   }];
   yield ["streaming", streamsIn(entries), always];
-  const shown = ({ request, response }: Entry) => `${request.url} ${response.text}`;
-  const sent = new Set(entries.filter(({ fromCache }) => !fromCache).map(shown));
-  yield ["cached", ({ fromCache }) => fromCache, (entry) => !sent.has(shown(entry))];
+  const sent = Map.groupBy(
+    entries.filter(({ fromCache }) => !fromCache),
+    ({ request }) => request.url,
+  );
+  const wasSent = ({ request: { url }, response: { text } }: Entry) =>
+    sent.get(url)?.some(({ response }) => response.text === text) ?? false;
+  yield ["cached", ({ fromCache }) => fromCache, (entry) => !wasSent(entry)];
   const isPage = pagesIn(entries);
   // A recording of pages alone is about them.
   if (!left().every(isPage)) yield ["document", isPage, always];

@@ -55,6 +55,7 @@ const OTHERS_NAME = /^(?!(?:new|display|full|user|file|host|nick|short|long|own)
 export function provideTypedNames(context: ProvideContext, unique: boolean): void {
   const { requestValues, substitutes, isUnbound, entries } = context;
   const names = typedNames(context, unique);
+  const known = new Set(names.map(({ value }) => value));
   const byText = Map.groupBy(requestValues, ({ value }) => value);
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
@@ -68,9 +69,7 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
           .some(({ recorded }) => recorded !== "" && value.includes(recorded));
     // It goes on with another name, by which a search finds it, too.
     const goesOn = unique &&
-      names.some((one) =>
-        one.value.length >= MIN_BEGINNING && value !== one.value && value.startsWith(one.value)
-      );
+      value.split("").some((_, end) => end >= MIN_BEGINNING && known.has(value.slice(0, end)));
     const mixed = (isMixed || goesOn) && replaceInside(substitutes)(value, requestValue);
     if (mixed && value.includes("/")) continue;
     // How long a name may be, by the field of the form before it.
@@ -78,10 +77,8 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
     const beginning = value.slice(0, Number(room ?? Infinity) - SUFFIX);
     const isIdentifier = isAddress || !/(?:title|label|subject)$/.test(words);
     // What is in base64 with padding cannot go on.
-    const content = mixed && goesOn
-      ? mixed
-      : mixed && unique
-      ? [...mixed, ...substitutes.withRun("", "-")]
+    const content = mixed && unique
+      ? [...mixed, ...goesOn ? [] : substitutes.withRun("", "-")]
       : !unique || value.endsWith("=")
       ? [value]
       : isInSql

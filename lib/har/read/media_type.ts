@@ -44,7 +44,7 @@ export function isStaticPurpose(resourceType: string | undefined): boolean {
 
 /** Returns the data of a page as JSON, as a run reads it. */
 export function pageData(text: string): JsonValue | undefined {
-  const data = nestsTooDeeply(text) ? undefined : ifPossible(() => parsePageData(text));
+  const data = bodyJson(text, false, parsePageData);
   return isObject(data) || isArray(data) ? data : undefined;
 }
 
@@ -74,8 +74,9 @@ function isFlattened(list: JsonValue | undefined): boolean {
  * Returns the JSON of a body: an object or a list, no deeper than a run reads.
  *
  * @param isNamed Whether its type is JSON; then other values count too.
+ * @param parse What reads the text. @default {parseJson}
  */
-export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined {
+export function bodyJson(text: string, isNamed: boolean, parse = parseJson): JsonValue | undefined {
   if (!isNamed && !/^\s*[{[]/.test(text) || nestsTooDeeply(text)) return undefined;
-  return ifPossible(() => parseJson(text));
+  return ifPossible(() => parse(text));
 }

@@ -241,10 +241,12 @@ export function filteredReads({ kept, reasons }: Slice): readonly Entry[] {
     const asked = alike.flatMap((entry) =>
       entry.request.query.map(({ name, value }) => ({ entry, key: innermostName(name), value }))
     );
+    if (asked.length === 0) return [];
+    const items = alike.flatMap(itemsOf);
     const keys = new Set(asked.map(({ key }) => key));
     const valuesOf = (items: ReturnType<typeof itemsOf>, key: string) =>
       new Set(items.filter((item) => Object.hasOwn(item, key)).map((item) => `${item[key]}`));
-    const all = new Map(Array.from(keys, (key) => [key, valuesOf(alike.flatMap(itemsOf), key)]));
+    const all = new Map(Array.from(keys, (key) => [key, valuesOf(items, key)]));
     const filters = asked.filter(({ entry, key, value }) =>
       all.get(key)!.size > 1 && [...valuesOf(itemsOf(entry), key)].join("\n") === value
     );

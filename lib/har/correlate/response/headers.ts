@@ -3,9 +3,9 @@ import { CREATED, isBody, pathOf, spellsSent } from "../../call/mod.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import { firstSource } from "./text_source.ts";
 import { SPELLED } from "./html_links.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
+import { firstSource } from "./text_source.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */

@@ -17,9 +17,9 @@ import {
   nameWords,
   valueClass,
 } from "../../values/mod.ts";
-import { firstSource, isTypedBy, type Typed } from "./text_source.ts";
 import { isIdLike, sourceInRow } from "./html_links.ts";
 import type { CandidateResponse } from "./response_value.ts";
+import { firstSource, isTypedBy, type Typed } from "./text_source.ts";
 
 /**
  * Returns the values of the `meta`, `input` and `button` elements of a page in order, also if empty.

@@ -103,17 +103,14 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const labelled = `${before}${piece}[^<>]*>\\s*${literalPattern(label)}`;
         // By the link alone if it is the only one of its kind, or by its text, or that of its card.
         const linked = { value: written, at, before, piece };
-        const isOnly = text.matchAll(new RegExp(before + piece, "g"))
-          .every(([, id]) => id === written);
-        const alone = firstSource([before + piece], text, written);
+        const isOnly = () =>
+          text.matchAll(new RegExp(before + piece, "g")).every(([, id]) => id === written);
         const byText = () =>
           (/\p{L}{2}/u.test(label) ? firstSource([labelled], text, written) : undefined) ??
             sourceBeside(page(), linked);
         const plain = looksUnique(written)
           ? chosen ? undefined : sourceBeside(page(), linked)
-          : isOnly
-          ? alone
-          : byText() ?? alone;
+          : (isOnly() ? undefined : byText()) ?? firstSource([before + piece], text, written);
         if (chosen && plain) return { ...chosen, plain: plain.regex };
         return chosen ?? plain;
       };

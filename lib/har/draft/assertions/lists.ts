@@ -30,7 +30,7 @@ export function expectList(at: ListAtPath, step: AssertedStep): DraftAssertion[]
   if (at.isInItem && !ofKnown) return cells;
   const present = [...expectPresent(at, ofKnown, step), ...cells];
   const isTaken = step.taken.some(({ source }) => isInItem(source, at.path));
-  const matching = expectFilter(at, step, present.length > 0 || isTaken ? each : eachIfAny)
+  const matching = expectFilter(at, step, present.length > 0 || isTaken)
     .filter(({ path }) => !present.some((one) => one.path === path));
   return [...present, ...matching, ...expectOrder(at, step), ...expectGone(at, step)];
 }
@@ -307,8 +307,11 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]{2,}$/u;
  * Asserts that every item of a list matches what asks for it: a field that all items have as a member,
  * one of its values if it has several, or a search term that all items have in a text. Such a list
  * must not be empty, nor in an item of another one, which may match by chance.
+ *
+ * @param hasItems Whether it has items on each server.
  */
-function expectFilter(at: ListAtPath, step: AssertedStep, expect: typeof each): DraftAssertion[] {
+function expectFilter(at: ListAtPath, step: AssertedStep, hasItems: boolean): DraftAssertion[] {
+  const expect = hasItems ? each : eachIfAny;
   const { sent, guard } = step;
   const { path, list, everyItem: all = everyItem(path) } = at;
   const items = list.filter(isObject);
@@ -343,13 +346,11 @@ function expectFilter(at: ListAtPath, step: AssertedStep, expect: typeof each): 
         : [expect(all, member, "anyOf", { kind: "list", items: operands })];
     }
     // A term must be a word that is the same in every run.
-    if (!isTerm || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
+    if (!hasItems || !isTerm || !PLAIN_TERM.test(value) || drafts.some(refersTo)) return [];
     const text = memberOf((own, one) =>
       (SEARCH.test(name) || plainName(own) === key) && isText(one) &&
       one.toLowerCase().includes(value.toLowerCase())
     );
-    return text === undefined || expect !== each
-      ? []
-      : [each(all, text, "matches", leaf(`(?i:${value})`))];
+    return text === undefined ? [] : [each(all, text, "matches", leaf(`(?i:${value})`))];
   });
 }
