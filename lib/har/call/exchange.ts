@@ -1,3 +1,4 @@
+import { isObject } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { type Entry, headerValue, type RecordedRequest } from "../recording.ts";
 
@@ -11,8 +12,8 @@ export const ACCEPTED = 202;
 export const MULTI_STATUS = 207;
 
 /** Whether a request is done later; React Router has the same status where a redirect was. */
-export function isDoneLater({ response: { status, text = "" } }: Entry): boolean {
-  return status === ACCEPTED && !text.startsWith('[{"_1":');
+export function isDoneLater({ response: { status, json } }: Entry): boolean {
+  return status === ACCEPTED && !(isObject(json) && json.redirect);
 }
 
 /** The status of a response that has nothing to show. */
@@ -101,10 +102,26 @@ export function headerOf({ headers }: Pick<RecordedRequest, "headers">, name: st
   return headerValue(headers, name);
 }
 
-/** Returns where a response leads to, if it names a URL, without the place in that page. */
+/**
+ * Returns where a response leads to, and its header or its member of JSON that says so: `Location`,
+ * `HX-Redirect` of htmx, `X-Action-Redirect: /notes;push` of Next.js, `location` of SvelteKit,
+ * `redirect` of React Router.
+ */
+export function leadingAddress({ response: { headers, json } }: Entry) {
+  const header = headers.findLast(({ name }) => LEADS_ON.test(name));
+  if (header) return { from: "header", ...header } as const;
+  const [name, value] = Object.entries(isObject(json) ? json : {})
+    .find(([name, value]) => LEADS_ON.test(name) && ADDRESS.test(String(value))) ?? [];
+  return name === undefined ? undefined : { from: "json", name, value: String(value) } as const;
+}
+
+const LEADS_ON = /^(?:hx-|x-action-|x-inertia-)?(?:location|redirect)$/;
+const ADDRESS = /^(?:https?:\/)?\//;
+
+/** Returns the URL to which a response leads, if it names one, without the place in that page. */
 export function redirectTarget(entry: Entry): URL | null {
-  const location = headerOf(entry.response, "location")?.replace(/#.*/s, "");
-  return location === undefined ? null : URL.parse(location, entry.request.url);
+  const address = leadingAddress(entry)?.value.replace(/#.*|;push$/s, "");
+  return address === undefined ? null : URL.parse(address, entry.request.url);
 }
 
 /** Compares exchanges by when they began, then by their index in the file. */

@@ -52,6 +52,8 @@ export function compose(input: ComposeInput): Draft {
     const noted = notesBy.get(entry.index)?.map(({ text }) => text) ?? [];
     const undecided = step.decisions.all.flatMap((one) => one.open ?? []);
     const open = [...undecided, ...step.open, ...drafted.open];
+    const { jsonAssertions, ...ofText } = assertText(step, taken);
+    const expected = [...values[i], ...jsonAssertions];
     return {
       entry,
       name: step.name,
@@ -59,8 +61,8 @@ export function compose(input: ComposeInput): Draft {
       open,
       request: step.request,
       captures,
-      assertions: withStructure(values[i], { entry, captures, loop }, recurs).filter(hasNoName),
-      ...assertText(step, taken),
+      assertions: withStructure(expected, { entry, captures, loop }, recurs).filter(hasNoName),
+      ...ofText,
       statuses: [...new Set([status, ...statuses?.(entry) ?? [], ...otherStatuses(entry)])],
       loop,
       always: always || undefined,

@@ -60,16 +60,13 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
     };
     if (request.query.length === 0) addresses.set(entry.request.url, request.url);
     if (given.size > 0) noteAddresses(entry, given);
-    const leadsTo = redirectTarget(entry)?.href ?? "";
     return {
       plan,
       decisions,
       name: takeName(stepName(plan, decisions, does), taken),
       request,
-      /** The recorded URL to which the response leads; empty if it leads to none. */
-      leadsTo,
-      /** The address of that in the flow, if the flow was there. */
-      target: addresses.get(leadsTo),
+      /** The address in the flow to which the response leads, if the flow was there. */
+      target: addresses.get(redirectTarget(entry)?.href ?? ""),
       /** What the user has to check. */
       open,
       /** The path of a link that the page no longer has. */

@@ -5,6 +5,7 @@ import {
   isHtml,
   isNavigation,
   isOfProgram,
+  isRedirect,
   isRetrieval,
   NO_TOKEN,
   redirectTarget,
@@ -82,8 +83,7 @@ function isReferredTo(entry: Entry): boolean {
   // A form often leads back to its own address, whatever the page was.
   if (referer?.origin !== origin || referer.href === url && isNavigation(entry)) return false;
   const path = `${referer.pathname}${referer.search}`;
-  const target = redirectTarget(entry)?.href.replace(/#.*$/s, "");
-  if (target !== undefined) return target === referer.href && path !== "/";
+  if (isRedirect(entry)) return redirectTarget(entry)?.href === referer.href && path !== "/";
   const { text = "" } = entry.response;
   return isHtml(entry) &&
     [referer.href, path].some((one) =>

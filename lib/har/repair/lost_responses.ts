@@ -2,11 +2,16 @@ import { endpointKind, isNavigation, isWrite, pathOf, redirectTarget } from "../
 import { type Entry, formFields, headerValue } from "../recording.ts";
 import { WEB_TOKEN } from "../values/mod.ts";
 
+/** Gives responses that are lost what only they can have had. */
+export function putLost(entries: readonly Entry[]) {
+  return putLostTokens(putLostAddresses(putSelfSentForms(entries)));
+}
+
 /**
  * Gives changes that a script sent, and whose response is lost as it left the page at once, the
  * address of the page that it opened, if that has a number, and nothing before had the address.
  */
-export function putLostAddresses(entries: readonly Entry[]): readonly Entry[] {
+function putLostAddresses(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => {
     const { response, endMs } = entry;
     if (!response.bodyMissing || !isWrite(entry) || isNavigation(entry)) return entry;
@@ -24,7 +29,7 @@ const AT_ONCE_MS = 2_000;
  * Gives pages that sent their form by themselves, and whose text is lost as the browser left them at
  * once, that form with its hidden fields, as what it sent shows them.
  */
-export function putSelfSentForms(entries: readonly Entry[]): readonly Entry[] {
+function putSelfSentForms(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => {
     const { request: { url }, response, endMs } = entry;
     if (!response.bodyMissing || response.status !== 200 || !isNavigation(entry)) return entry;
@@ -54,7 +59,7 @@ const LOST_TOKEN =
  * only they can have issued: no response has it, and no request sent it, before a request has it. A
  * later response may, as a token that is issued in the same second is the same.
  */
-export function putLostTokens(entries: readonly Entry[]) {
+function putLostTokens(entries: readonly Entry[]) {
   const lost = entries.filter(({ request, response }) =>
     response.bodyMissing && response.status < 300 && request.method === "POST" &&
     /^(?:login|refresh|register)$/.test(endpointKind(request) ?? "")

@@ -1,11 +1,6 @@
 import { callKey, endpointKind, headerOf, issuedToken, pathKey } from "../call/mod.ts";
 import { type Entry, isOfScript, type Recording } from "../recording.ts";
-import {
-  putLostAddresses,
-  putLostTokens,
-  putSelfSentForms,
-  redirectsFirst,
-} from "./lost_responses.ts";
+import { putLost, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
 import { putDocuments } from "./persisted_queries.ts";
 import { putWholeBatches } from "./streamed_batches.ts";
@@ -22,7 +17,7 @@ export function repairSanitized({ entries, sanitized }: Recording) {
   const tokens = putTokens(whole, sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);
-  const lost = putLostTokens(putLostAddresses(putSelfSentForms(forms.entries)));
+  const lost = putLost(forms.entries);
   const notes = [tokens, passwords, forms, lost].flatMap((one) => one.notes);
   return { entries: lost.entries, notes };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
 
 Deno.test("what was typed is asserted in later reads if only `Location` names what was made", async () => {
   const { text, step } = await converted([
@@ -111,3 +112,49 @@ Deno.test("a redirect to an address that the flow requested is expected, and sen
     new RegExp(String.raw`referer: \$\{vars\.base_url\}${address}\n`),
   );
 });
+
+const BOOK = "9c47811f-07cc-4c5f-8f70-347f09a1f828";
+const SENT = { title: "The Salt Road", pages: 312 };
+const SHOWN: Exchange = { url: `/books/${BOOK}`, json: { book: { id: BOOK, ...SENT } } };
+
+Deno.test("a redirect from a form for something new leads to what it made", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/books/new",
+      body: SENT,
+      status: 303,
+      responseHeaders: { location: `/books/${BOOK}` },
+    },
+    SHOWN,
+  ]);
+  assert.match(step("get_book"), /title: The Salt Road\n +pages: 312\n/);
+});
+
+for (
+  const [what, shown] of Object.entries<Partial<Exchange>>({
+    "in JSON": { json: { type: "redirect", status: 303, location: `/books/${BOOK}` } },
+    "in JSON with the status of another": { status: 202, json: { redirect: `/books/${BOOK}` } },
+    "in a header for scripts": {
+      status: 204,
+      responseHeaders: { "hx-redirect": `/books/${BOOK}` },
+    },
+  })
+) {
+  Deno.test(`a redirect ${what} leads to what was made, and is expected`, async () => {
+    const { step } = await converted([
+      { method: "POST", url: "/books", body: SENT, ...shown },
+      SHOWN,
+      {
+        method: "POST",
+        url: `/books/${BOOK}/lock`,
+        body: { locked: true },
+        ...shown,
+        headers: { referer: `https://app.test/books/${BOOK}` },
+      },
+    ]);
+    assert.match(step("get_book"), /title: The Salt Road\n +pages: 312\n/);
+    assert.match(step("lock_book"), /endsWith: \/books\/\$\{steps\.create_book\.capture\./);
+    assert.doesNotMatch(step("lock_book"), /referer/);
+  });
+}

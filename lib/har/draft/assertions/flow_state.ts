@@ -1,5 +1,13 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
-import { callOf, CREATED, endpointKind, isBody, isMadeAbove, targetOf } from "../../call/mod.ts";
+import {
+  callOf,
+  CREATED,
+  endpointKind,
+  isBody,
+  isMadeAbove,
+  leadingAddress,
+  targetOf,
+} from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
@@ -69,7 +77,7 @@ export type AssertedStep = ReturnType<typeof beginStep>;
 
 /** Begins a step: records what its request refers to, before the response is read. */
 export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
-  const { plan: { entry }, request, decisions, leadsTo } = composed;
+  const { plan: { entry }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did, and a time in seconds
   // is that of other changes, too.
@@ -142,7 +150,6 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** What requests take from the response. */
     taken: state.taken.get(entry.index) ?? [],
     decisions,
-    leadsTo,
     sent,
     /** What a call refers to in its body by an id. */
     asked,
@@ -196,12 +203,7 @@ export function noteResponse(step: AssertedStep): void {
     saved.deleted = false;
     saved.remember(sent);
   }
-  const inBody = madeIn(step);
-  // Only the headers of the response may name what was made, as a redirect to what is below does.
-  const isBelow = step.leadsTo.startsWith(`${url}/`);
-  const isLocated = method === "POST" && inBody.length === 0 &&
-    (entry.response.status === CREATED || isBelow);
-  const shown = isLocated ? takenFrom(step, isLocation) : inBody;
+  const shown = madeIn(step);
   const typed = shown.length > 0 ? [] : typedIn(step);
   const made = [...shown, ...typed];
   for (const { object, kind } of objects) {
@@ -289,9 +291,10 @@ function noteGiven({ entry, taken, references, givenNames, texts }: AssertedStep
   }
 }
 
-/** Whether a value is in a header with an address: `location`, `content-location`. */
-function isLocation({ source }: Producer): boolean {
-  return source.from === "header" && /location$/.test(source.name);
+/** Whether a value is in the address to which the response leads, or that it has for what it shows. */
+export function isLocation({ entry, source }: Producer): boolean {
+  const name = source.from === "json" ? source.path[0] : source.from === "header" && source.name;
+  return name === leadingAddress(entry)?.name || name === "content-location";
 }
 
 /** Whether a sent value is a text of the user that does not coincide with others by chance. */
@@ -343,14 +346,10 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
 }
 
 /** Returns the resources whose ids are in a response but not in its request. */
-function madeIn(step: AssertedStep): readonly KnownResource[] {
-  const { entry, sent, objects, resources, taken, isLogin } = step;
-  const isId = ({ source, name }: Producer) =>
-    source.from === "json" && ID_NAMES.has(plainName(name));
-  // What was made is an item of the list.
-  if (isArray(entry.response.json)) return takenFrom(step, isId);
+function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: AssertedStep) {
+  const { request: { method }, response: { json } } = entry;
   const takenKeys = new Set(taken.map(producerKey));
-  return objects.flatMap(({ path, object, kind }) => {
+  const inBody = isArray(json) ? [] : objects.flatMap(({ path, object, kind }) => {
     const showsSent = Object.entries(object)
       .some(([key, value]) => sentAs(sent, plainName(key), value));
     const isAbout = showsSent || isTop(path);
@@ -371,11 +370,12 @@ function madeIn(step: AssertedStep): readonly KnownResource[] {
     if (isLogin && showsSent) resource.resources.add(KnownResources.MAKER);
     return [resource];
   });
-}
-
-/** Returns the resources whose ids requests take from a response. */
-function takenFrom({ entry, kind, resources, taken }: AssertedStep, isId: typeof isLocation) {
-  return taken.filter(isId).map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
+  // What was made may be an item of a list, or only where the response leads to.
+  const isId = (one: Producer) =>
+    method === "POST" && isLocation(one) ||
+    isArray(json) && one.source.from === "json" && ID_NAMES.has(plainName(one.name));
+  return inBody.length > 0 ? inBody : taken.filter(isId)
+    .map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
 }
 
 /**

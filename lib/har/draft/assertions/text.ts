@@ -1,11 +1,12 @@
 import { looksRandom } from "../../../secrets/mod.ts";
-import { actionOf, CREATED, headerOf } from "../../call/mod.ts";
+import { actionOf, CREATED, headerOf, leadingAddress } from "../../call/mod.ts";
 import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
 import type { ComposeInput } from "../../stages.ts";
 import type { ComposedStep } from "../composed_steps.ts";
-import type { DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
+import type { DraftAssertion, DraftNamedAssertion, DraftStep, DraftValue } from "../draft.ts";
 import { filled, joinTemplates, leaf } from "../templates.ts";
+import { isLocation } from "./flow_state.ts";
 import { isKnown, MIN_NAME, pageEchoes } from "./page_echoes.ts";
 import { pageNews } from "./page_news.ts";
 
@@ -41,6 +42,7 @@ export function createTextAsserter(
     const shown = [...echoed, ...news.get(entry.index)?.map(leaf) ?? []];
     const { status, json, text = "", type, size, bodyMissing } = entry.response;
     const headerAssertions: DraftNamedAssertion[] = [];
+    const jsonAssertions: DraftAssertion[] = [];
     const bodyAssertions: DraftStep["bodyAssertions"][number][] = [];
     const isText = json === undefined && text !== "";
     const startsWith = (name: string, text: string) =>
@@ -48,17 +50,16 @@ export function createTextAsserter(
     if ((isText || bodyMissing) && type !== "") startsWith("content-type", type);
     const disposition = headerOf(entry.response, "content-disposition") ?? "";
     if (/^attachment\b/i.test(disposition)) startsWith("content-disposition", "attachment");
-    const taken = new Set(captured.map(({ source }) => source.from === "header" && source.name));
-    // Headers that lead to another page; the second is that of a function of Next.js.
-    for (const name of ["location", "x-action-redirect"]) {
-      const location = headerOf(entry.response, name);
-      if (location === undefined || taken.has(name)) continue;
-      if (name === "location" && !REDIRECTS.has(status)) continue;
+    const led = leadingAddress(entry);
+    const isMeant = led?.name !== "location" || led.from === "json" || REDIRECTS.has(status);
+    if (led && isMeant && !captured.some(isLocation)) {
+      const { from, name, value } = led;
       const inPath = step.decisions.all.flatMap(({ requestValue: { place, value }, template }) =>
         place.in === "path" && template ? [[String(value), template] as const] : []
       );
-      const known = new Map([...names, ...inPath]);
-      headerAssertions.push({ name, ...expectLocation(location, step, known) });
+      const expected = expectLocation(value, step, new Map([...names, ...inPath]));
+      if (from === "header") headerAssertions.push({ name, ...expected });
+      else jsonAssertions.push({ path: [name], ...expected });
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
@@ -77,7 +78,7 @@ export function createTextAsserter(
       status === CREATED && headerOf(entry.response, "location") === undefined;
     if (isEmpty) onBody("isEmpty", leaf(true));
     for (const [text, template] of sentTexts(step)) sent.set(text, template);
-    return { headerAssertions, bodyAssertions };
+    return { headerAssertions, jsonAssertions, bodyAssertions };
   };
 }
 
