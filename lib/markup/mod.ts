@@ -1,7 +1,7 @@
 /**
  * The tags, attributes and elements of pages and XML documents as they are written, however broken,
- * with their offsets, the controls of pages, the values of XML, and patterns that find a value by what is
- * before it.
+ * with their offsets, the controls and forms of pages, the values of XML, and patterns that find a
+ * value by what is before it.
  *
  * @module
  */
@@ -12,6 +12,7 @@ export {
   nameBefore,
 } from "./anchored_patterns.ts";
 export { type Control, controlsIn } from "./controls.ts";
+export { type ControlValue, type Form, formsIn } from "./forms.ts";
 export {
   decodeReferences,
   elementAt,

@@ -1,6 +1,6 @@
 import { mediaTypeOfFile } from "../../http/mod.ts";
 import { isNumber, valueAt } from "../../json/mod.ts";
-import { decodeReferences, type Markup, readMarkup, textAfter } from "../../markup/mod.ts";
+import { type ControlValue, formsIn } from "../../markup/mod.ts";
 import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
@@ -80,7 +80,7 @@ function lacksForm(entry: Entry): boolean {
 }
 
 /** A field of a form before a user fills it in, and whether a later page shows what was sent. */
-type FormField = ReturnType<typeof fieldsOf>[number] & { readonly isShown?: boolean };
+type FormField = ControlValue & { readonly isShown?: boolean };
 
 /** The name of a file at the end of the text of an element. */
 const FILE_NAME = /[>\s]([^\s<>/\\]{1,80})\s*</g;
@@ -108,67 +108,9 @@ function isMadeUp({ type, value, isShown = false }: FormField): boolean {
 
 /** Returns the fields of the forms of a page that send files, by the URLs that they are sent to. */
 function fileForms(html: string, pageUrl: string): ReadonlyMap<string, readonly FormField[]> {
-  const forms = new Map<string, readonly FormField[]>();
-  if (!/multipart/i.test(html)) return forms;
-  const page = readMarkup(html);
-  let fields: FormField[] = [];
-  let hasButton = false;
-  for (const [index, tag] of page.tags.entries()) {
-    if (tag.name === "form") {
-      const attributes = attributesOf(tag);
-      const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
-      const url = sendsFiles ? URL.parse(attributes.get("action") || pageUrl, pageUrl) : null;
-      fields = [];
-      hasButton = false;
-      if (url) forms.set(url.href.replace(/#.*$/s, ""), fields);
-    } else if (tag.kind !== "close" && /^(?:input|textarea|select|button)$/.test(tag.name)) {
-      const [field] = fieldsOf(page, index);
-      if (!field || field.type === "submit" && hasButton) continue;
-      // The first button, with or without a name, is the one that sends a form (HTML, 4.10.21.2).
-      hasButton ||= field.type === "submit";
-      if (field.name !== "") fields.push(field);
-    }
-  }
-  return forms;
-}
-
-/** Returns the field that a control sends; none if it is off or sends nothing. */
-function fieldsOf(page: Markup, index: number) {
-  const tag = page.tags[index];
-  const attributes = attributesOf(tag);
-  const usual = tag.name === "input" ? "text" : tag.name === "button" ? "submit" : undefined;
-  const type = usual ? (attributes.get("type") || usual).toLowerCase() : tag.name;
-  const name = attributes.get("name") ?? "";
-  const isBox = /^(?:checkbox|radio)$/.test(type);
-  const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
-  if (isOff || /^(?:button|image|reset)$/.test(type)) return [];
-  // Empty if the page has none.
-  const value = type === "textarea"
-    ? shownText(page, index)
-    : type === "select"
-    ? chosenOption(page, index)
-    : attributes.get("value") ?? (isBox ? "on" : "");
-  return [{ name, type, value, accept: attributes.get("accept") ?? "" }];
-}
-
-/** Returns the value of a list: that of the last option that the page selects, or the first one. */
-function chosenOption(page: Markup, list: number): string {
-  const { tags } = page;
-  const options: number[] = [];
-  for (let i = list + 1; i < tags.length && tags[i].name !== "select"; i++) {
-    if (tags[i].name === "option" && tags[i].kind !== "close") options.push(i);
-  }
-  const chosen = options.findLast((i) => attributesOf(tags[i]).has("selected")) ?? options.at(0);
-  if (chosen === undefined) return "";
-  return attributesOf(tags[chosen]).get("value") ?? shownText(page, chosen);
-}
-
-function shownText(page: Markup, index: number): string {
-  return decodeReferences(textAfter(page, index)).trim();
-}
-
-function attributesOf({ attributes }: Markup["tags"][number]): ReadonlyMap<string, string> {
-  return new Map(attributes.map(({ name, value }) => [name, decodeReferences(value, "attribute")]));
+  const forms = /multipart/i.test(html) ? formsIn(html, pageUrl) : [];
+  const ofFiles = forms.filter(({ enctype }) => /multipart/i.test(enctype));
+  return new Map(ofFiles.map(({ url, fields }) => [url.replace(/#.*$/s, ""), fields]));
 }
 
 /** How many responses after an upload are searched for the name of its file. */
