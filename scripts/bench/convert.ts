@@ -20,8 +20,8 @@ interface Sample {
 }
 
 /**
- * Compares the conversion of recordings with `JSON.parse` of the same text, for each kind of
- * recording: its time, and for large ones its memory with the size of the recording (on Linux
+ * Compares the conversion of a recording with reading its file and `JSON.parse` of the text, for each
+ * kind of recording: its time, and for large ones its memory with the size of the recording (on Linux
  * only). For each kind, the time must also grow with the size and not with its square. Recordings
  * as they are made, and many sessions in one, have 100 MB. Those that are made to be hard, of one
  * kind of exchange alone, have 10 MB, or 30 MB if all are changes.
@@ -69,7 +69,7 @@ async function benchKind(
   const name = `convert: ${kind}, ${large.entries} entries`;
   const results: Result[] = [{
     name,
-    baseline: `JSON.parse ${milliseconds(parse)}`,
+    baseline: `file to JSON ${milliseconds(parse)}`,
     baton: milliseconds(convert),
     ratio: convert / parse,
     aim: TIME_AIM,

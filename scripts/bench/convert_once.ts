@@ -1,28 +1,24 @@
 import { convert, readRecording } from "../../lib/har/mod.ts";
 
 /**
- * Converts the given recording, or parses it as JSON; prints how long that took in milliseconds,
- * without reading the file, and by how many bytes the peak of the memory is above the start.
+ * Converts the recording in a file, or parses the file as JSON, either with reading the file; prints
+ * how long that took in milliseconds, and by how many bytes the peak of the memory is above the
+ * start.
  */
 const [what, path] = Deno.args;
 const start = Deno.memoryUsage().rss;
+const begin = performance.now();
 const file = await Deno.readFile(path);
-const durationMs = what === "parse" ? await timeParse() : await timeConvert();
+if (what === "parse") JSON.parse(await textOf(file));
+else await convert([await readRecording(file, path)]);
+const durationMs = performance.now() - begin;
 console.log(JSON.stringify({ durationMs, memoryBytes: peakBytes() - start }));
 
-async function timeConvert(): Promise<number> {
-  const begin = performance.now();
-  await convert([await readRecording(file, path)]);
-  return performance.now() - begin;
-}
-
-async function timeParse(): Promise<number> {
-  const whole = new Blob([file]).stream();
-  const plain = path.endsWith(".gz") ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
-  const text = await new Response(plain).text();
-  const begin = performance.now();
-  JSON.parse(text);
-  return performance.now() - begin;
+/** Returns the text of a file, which may be packed with gzip. */
+async function textOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (!path.endsWith(".gz")) return new TextDecoder().decode(file);
+  const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return await new Response(stream).text();
 }
 
 /** Returns the peak of the resident set, which only Linux tells. */

@@ -49,3 +49,14 @@ Deno.test("an item whose members are in objects of their types is chosen by its 
     /path: \$\.json\[\?@\.document\.fields\.name\.stringValue == 'Urgent'\]\.document\.name\n/,
   );
 });
+
+Deno.test("an amount is expected in cents where a response counts in them", async () => {
+  const form = { name: "Spelt flour", price: "2.35", stock: "48" };
+  const { step } = await converted([
+    { method: "POST", url: "/products", form, json: { id: 353 } },
+    { url: "/products/353", json: { id: 353, name: "Spelt flour", priceCents: 235, stock: 48 } },
+    { url: "/products/353/offer", json: { product: 353, price_in_cents: 199, stock_cents: 47 } },
+  ], { all: true });
+  assert.match(step("get_product"), /priceCents: 235\n/);
+  assert.doesNotMatch(step("get_offer"), /cents: \d/);
+});

@@ -3,6 +3,7 @@ import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { singularSegment } from "../../call/mod.ts";
 import { jsonLeaves } from "../../correlate/mod.ts";
+import { referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike } from "../../values/mod.ts";
@@ -48,7 +49,20 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   const written = new Set(typeof last === "string" ? last.split("?")[1]?.split("&") : []);
   const inUrl = request.query.filter(({ raw }) => written.has(raw))
     .map(({ name, value }) => ({ name: [name], value: [value] }));
-  return [...sentInBody(request.body, body), ...inFields(request.query, [...query, ...inUrl])];
+  const sent = [
+    ...sentInBody(request.body, body),
+    ...inFields(request.query, [...query, ...inUrl]),
+  ];
+  return [...sent, ...sent.flatMap(inCents)];
+}
+
+/** Returns an amount as a server shows it that counts in cents: `priceCents: 235` for `2.35`. */
+function inCents({ name, recorded, value, ...place }: SentValue): SentValue[] {
+  if (referencesOf(value).length > 0 || !/^\d+(?:\.\d\d?)?$/.test(String(recorded))) return [];
+  const cents = Math.round(Number(recorded) * 100);
+  return ["cents", "incents"].map((unit) => (
+    { ...place, name: name + unit, recorded: cents, value: leaf(cents) }
+  ));
 }
 
 /** Returns what was sent under a plain name, if it is equal to a value. */
