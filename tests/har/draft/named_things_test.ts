@@ -49,6 +49,25 @@ Deno.test("a name in the path of a read is expected under any name below it", as
   assert.match(step("list_bindings"), /destination: \$\{vars\.queue\}\n/);
 });
 
+Deno.test("a list of names in a thing of the flow has the name that was put into it", async () => {
+  const group = { name: "Pilots of the coast", members: [] as readonly string[] };
+  const { step } = await converted([
+    { method: "POST", url: "/api/groups", body: { name: group.name }, json: group },
+    {
+      method: "POST",
+      url: "/api/groups/Pilots%20of%20the%20coast/members",
+      body: { username: "lighthouse" },
+      json: { message: "Member added" },
+    },
+    {
+      url: "/api/groups/Pilots%20of%20the%20coast",
+      json: { ...group, members: ["gardener", "lighthouse"] },
+    },
+  ]);
+  assert.match(step("get_group"), /path: \$\.json\.members\[\*\]\n +contains: \S*lighthouse/);
+  assert.doesNotMatch(step("get_group"), /gardener/);
+});
+
 Deno.test("what a user may do is not expected", async () => {
   const rights = Object.fromEntries(
     ["read", "write", "move", "copy", "share", "print", "invite", "export"].map((

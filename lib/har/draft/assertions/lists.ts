@@ -167,15 +167,14 @@ const eachIfAny: typeof each = (items, key, operator, operand) => {
 
 /**
  * Asserts what the items of a list that are lists themselves, such as rows, show of typed texts, or
- * those that are texts, if the list is what its request asks for, then also names of what the flow
- * made, or belongs to that.
+ * those that are texts, then also names of what the flow made, if the list is what its request asks
+ * for, or belongs to that.
  */
 function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): DraftAssertion[] {
   const { path, list, kind, everyItem: items = everyItem(path) } = at;
   const { typedTexts, guard, resources } = step;
-  const isNames = isMain(at, step);
   const isOwn = isOfOwn(at, step);
-  const isAsked = list.some(isText) && (isNames || isOwn);
+  const isAsked = list.some(isText) && (isOwn || isMain(at, step));
   const isShown = (item: JsonValue) =>
     isArray(item) || (isObject(item) ? at.isInItem === true && !ofKnown && isOwn : isAsked);
   const rows = list.filter(isShown);
@@ -189,7 +188,7 @@ function expectCells(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Draf
   const found = rows.flatMap((row) =>
     cellsOf(row).flatMap(([path, cell]): [string, DraftAssertion][] => {
       const text = String(cell);
-      const thing = cell === row && isNames ? resources.named(text, kind) : undefined;
+      const thing = cell === row ? resources.named(text, kind) : undefined;
       const isKnown = thing && !thing.deleted && (thing.isNamed || looksUnique(text));
       const shown = typedTexts.get(text) ?? (isKnown && { name: "name", value: thing.id });
       const operand = shown && guard.operand(shown.name, cell, shown.value);
