@@ -102,6 +102,28 @@ Deno.test("an item of a list shows texts rather than what is empty, and alike it
   assert.equal(text.match(/containsObject:\n(?: +\w: null\n)+ +kind: Numbers\n/g)?.length, 1);
 });
 
+Deno.test("equal lists in items of a list are expected once", async () => {
+  const [first, second] = ["Oil for the lamp", "Ropes for the quay"].map((subject, i) => ({
+    id: `m-7f3a1c${i}`,
+    subject,
+    to: [{ name: "Captain", pier: "north" }],
+  }));
+  const send = ({ id, subject, to }: typeof first): Exchange => ({
+    method: "POST",
+    url: "/api/messages",
+    body: { subject, to },
+    status: 201,
+    json: { id },
+  });
+  const { step } = await converted([
+    send(first),
+    send(second),
+    { url: "/api/messages", json: { messages: [first, second] } },
+  ], { all: true });
+  const text = step("list_messages");
+  assert.equal(text.match(/path: \$\.json\.messages\[\*\]\.to\[\*\]\n/g)?.length, 1);
+});
+
 Deno.test("an object of another kind that has the number of the item that it is in is not that item", async () => {
   const { step } = await converted([
     { method: "POST", url: "/api/notes", body: { title: "Plain" }, status: 201, json: { id: 4 } },

@@ -153,6 +153,8 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     sent,
     /** What a call refers to in its body by an id. */
     asked,
+    /** What was expected of lists, by path and recorded values. */
+    listed: new Set<string>(),
     /** What the flow made that a read has in its path. */
     above: action === "read" ? above : undefined,
     /** Whether this request or what came before it has a value. */

@@ -99,12 +99,14 @@ function expectPresent(at: ListAtPath, ofKnown: boolean, step: AssertedStep): Dr
     const key = stringifyJson(all.map(([key]) => [key, item[key]]));
     return [key, { members: strongest(all, MAX_MEMBERS, step), weight: all.length }] as const;
   });
-  const all = [...new Map(found).values()].filter(({ members }) =>
-    members.some(([, operand]) => limit === undefined || isPlain(operand))
-  );
+  const whole = items ?? path;
+  // Items may have equal lists, which are expected once.
+  const isNew = (key: string) => step.listed.size < step.listed.add(`${whole} ${key}`).size;
+  const all = [...new Map(found)].filter(([key, { members }]) =>
+    members.some(([, operand]) => limit === undefined || isPlain(operand)) && isNew(key)
+  ).map(([, one]) => one);
   // The last ones are the newest.
   const kept = all.toReversed().toSorted((a, b) => b.weight - a.weight).slice(0, MAX_LIST_ITEMS);
-  const whole = items ?? path;
   return [
     ...common.map(([key, operand]) => each(items ?? everyItem(path), key, "equals", operand)),
     ...all.filter((one) => kept.includes(one)).map(({ members }): DraftAssertion => {
