@@ -87,8 +87,6 @@ const GENERAL: readonly Quality[] = [
   ({ found: { response, from } }) =>
     response.entry.response.status >= 400 && from !== "header" && from !== "cookie",
   ({ isEcho }) => isEcho,
-  ({ consumer, kind, found, isBirth }) =>
-    isStrong(kind) && !consumer.rotates && !isBirth && guessOf(found),
 ];
 
 const OTHERWISE: readonly Quality[] = [
@@ -120,9 +118,12 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
   ],
   lasting: [
     ...GENERAL,
+    ({ kind, found, isBirth }) => isStrong(kind) && !isBirth && guessOf(found),
     // Other things may have been changed in the same second, and this one may be again.
     ({ isOfSame }) => !isOfSame,
     ({ isOfSame, isMade, found }) => isOfSame && isMade ? -found.response.position : 0,
+    // The response that made a distinctive value has it, whatever its name there.
+    ({ kind, found, isBirth }) => isStrong(kind) && !(isBirth && found.from === "json"),
     distance,
     // A form sends what its page has, even if a list has it, too.
     ({ entry, place, found, isBirth }) =>

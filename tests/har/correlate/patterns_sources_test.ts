@@ -50,6 +50,14 @@ testPatterns({
     ],
     bound: { "3 path 1": "${1 $[?@.name == 'attic'].deviceID}" },
   },
+  "the response that made a thing before a list whose name is closer": {
+    exchanges: [
+      { method: "POST", url: "/send", body: { subject: "Oil for the lamp" }, json: { ID: DEVICE } },
+      { url: "/messages", json: { messages: [{ ID: DEVICE, subject: "Oil for the lamp" }] } },
+      { method: "PUT", url: "/messages", body: { IDs: [DEVICE], read: true }, json: {} },
+    ],
+    bound: { '2 json ["IDs",0]': "${0 $.ID}" },
+  },
   "no constant word of a path, whatever lists of texts have": {
     exchanges: [
       {
