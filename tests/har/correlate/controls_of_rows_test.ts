@@ -94,6 +94,16 @@ Deno.test("an address that spells what was typed is taken from its row", async (
   assert.equal(found(flow, { text: other }), "lakeside-2");
 });
 
+Deno.test("an address that has what was typed as it is has it in each run", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/api/stores", body: { name: "tide-charts" }, status: 201, json: {} },
+    { url: "/stores", text: '<ul><li><a href="/stores/tide-charts">tide-charts</a></li></ul>' },
+    { method: "PUT", url: "/api/stores/tide-charts/quota", body: { size: 64 }, json: {} },
+  ]);
+  assert.match(text, /name: \$\{vars\.store_name\}/);
+  assert.match(text, /url: \$\{vars\.base_url\}\/api\/stores\/\$\{vars\.store_name\}\/quota/);
+});
+
 Deno.test("the id of a row in an attribute is that in a path, if the row has what was typed", async () => {
   const rows = (...names: readonly string[]) =>
     names.map((name, i) => `<li data-id="${i + 24}"><span>${name}</span></li>`).join("");

@@ -64,7 +64,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     }
     if (!NUMBERED.test(value)) {
       const word = value.split("/").at(-1)!;
-      if (!wanted.has(word) || !spelledIn(page()).has(word)) return [];
+      if (!wanted.has(word) || isTypedBy(typed)(word) || !spelledIn(page()).has(word)) return [];
       const spells: Typed = (text) => spelling(text) === word ? sent(text) : undefined;
       const source = () => {
         const before = headPattern(page(), one) + beginningOf(value.slice(0, -word.length), typed);
