@@ -35,7 +35,9 @@ export function putForms(entries: readonly Entry[]) {
   const repaired = entries.map((entry, index) => {
     if (!lacksForm(entry)) return entry;
     const { request: { bodyMissing: _, ...request } } = entry;
-    const form = pages.slice(0, index).map((forms) => forms.get(request.url)).findLast(Boolean);
+    const formAt = (url = "") => pages.findLast((one, i) => i < index && one.has(url))?.get(url);
+    // A script may send a form of its page that leads nowhere else.
+    const form = formAt(request.url) ?? formAt(headerOf(request, "referer"));
     const later = pages.slice(index + 1).flatMap((forms) => [...forms.values()]);
     const fields = form && asShown(form, later);
     const file = fields && newFile(entries, index);

@@ -62,3 +62,16 @@ Deno.test("an upload has the field that a script has for its file", async () => 
   const { step } = await converted([script, MADE, sent]);
   assert.match(step("create_attachment"), /multipart:\n +file:\n.*\n +filename: plan\.txt\n/);
 });
+
+Deno.test("a script sends the form for files of its page, if that leads nowhere else", async () => {
+  const page: Exchange = {
+    url: "/tickets/1029",
+    resourceType: "document",
+    text: '<form enctype="multipart/form-data"><input type="file" name="papers">' +
+      '<input type="hidden" name="folder" value="/of/1029"></form>',
+  };
+  const sent = upload("/papers", 333, { json: { name: "plan.txt", size: 18 } });
+  const headers = { ...sent.headers, referer: "https://app.test/tickets/1029" };
+  const { step } = await converted([MADE, page, { ...sent, headers }]);
+  assert.match(step("create_paper"), /multipart:\n +papers:\n.*\n +filename: .*\n.*\n +folder: /);
+});
