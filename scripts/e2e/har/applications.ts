@@ -70,6 +70,7 @@ import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
 import { LNBITS } from "./applications/lnbits.ts";
 import { LOCUST } from "./applications/locust.ts";
+import { MAILPIT } from "./applications/mailpit.ts";
 import { MEDIAWIKI } from "./applications/mediawiki.ts";
 import { MEDUSA } from "./applications/medusa.ts";
 import { MINIO } from "./applications/minio.ts";
@@ -118,6 +119,7 @@ import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
 import { SABNZBD } from "./applications/sabnzbd.ts";
+import { SEAWEEDFS } from "./applications/seaweedfs.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
@@ -314,6 +316,8 @@ export const APPLICATIONS: readonly Application[] = [
   ZOPH,
   LNBITS,
   OPEN_FGA,
+  MAILPIT,
+  SEAWEEDFS,
 ];
 
 /**

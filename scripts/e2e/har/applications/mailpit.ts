@@ -1,0 +1,49 @@
+import { freePort } from "../../../../tests/support/free_port.ts";
+import type { Application } from "../application.ts";
+import { sender } from "../requests.ts";
+import { runProgram, startServer } from "../server.ts";
+
+const BUILD = new URL("../files/mailpit/build.sh", import.meta.url).pathname;
+const VERSION = "v1.33.1";
+
+/** Mails of a program under test: JSON about lists of ids, and tags that are named in paths. */
+export const MAILPIT: Application = {
+  name: "mailpit",
+  login: "Basic",
+  packages: {},
+  programs: { go: "golang", npm: "npm" },
+  accounts: [
+    { username: "marta", password: "Marta-pw-1" },
+    { username: "jonas", password: "Jonas-pw-2" },
+  ],
+  isShareable: true,
+  async prepare({ packages, data }) {
+    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    const users = MAILPIT.accounts.map(({ username, password }) => `${username}:${password}\n`);
+    await Deno.writeTextFile(`${data}/users`, users.join(""));
+  },
+  start: ({ packages, data }) =>
+    startServer({
+      program: `${packages}/mailpit`,
+      args: (port) => [
+        ...["--database", `${data}/mails.db`, "--ui-auth-file", `${data}/users`],
+        ...["--listen", `127.0.0.1:${port}`, "--smtp", `127.0.0.1:${freePort()}`],
+        "--disable-version-check",
+      ],
+      ready: "/readyz",
+      cwd: data,
+    }),
+  async fill(server) {
+    const [{ username, password }] = MAILPIT.accounts;
+    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    for (const name of ["Kettles", "Lamps", "Umbrellas"]) {
+      await send("POST", "/api/v1/send", {
+        From: { Email: "shop@attic.example" },
+        To: [{ Email: `${name}@cellar.example`.toLowerCase() }],
+        Subject: `All about ${name}`,
+        Text: `They are in the attic.`,
+        Tags: [name],
+      });
+    }
+  },
+};
