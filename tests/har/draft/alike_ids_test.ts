@@ -58,6 +58,27 @@ Deno.test("items of a response show nothing that a change at the same time made 
   assert.doesNotMatch(together.text, /rows\n +containsObject/);
 });
 
+Deno.test("a new state that was read while a change went on is not asserted", async () => {
+  const made = { ...MADE, json: { id: 1, name: "Flowering time", status: "EMPTY" } };
+  const index: Exchange = {
+    method: "POST",
+    url: "/facets/1/index",
+    at: 200,
+    time: 300,
+    body: { depth: "two levels" },
+    json: { id: 1, depth: "two levels" },
+  };
+  const read = async (at: number, status: string) => {
+    const state = { url: "/facets/1", at, json: { id: 1, name: "Flowering time", status } };
+    return (await converted([made, index, state])).step("get_facet");
+  };
+  const during = await read(300, "STALE");
+  assert.match(during, /name\n +equals: Flowering time/);
+  assert.doesNotMatch(during, /STALE/);
+  assert.match(await read(300, "EMPTY"), /EMPTY/);
+  assert.match(await read(600, "STALE"), /STALE/);
+});
+
 Deno.test("the name of who logs in is not looked for in other things", async () => {
   const { step } = await converted([
     {

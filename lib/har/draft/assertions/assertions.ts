@@ -21,28 +21,28 @@ import { type ListAtPath, type ObjectAtPath, objectsAndLists } from "./response_
  * @param state The state before the first step.
  */
 export function expectFlow(steps: readonly ComposedStep[], state: ReturnType<typeof flowState>) {
-  const atOnce = changesAtOnce(steps.map(({ plan: { entry } }) => entry).filter(isWrite));
+  const during = sentDuringChanges(steps.map(({ plan: { entry } }) => entry));
   return steps.map((composed) => {
     const { entry, loop } = composed.plan;
-    const step = beginStep(composed, state);
-    const expected = expectValues(step, !atOnce.has(entry), loop?.until?.path);
+    const step = beginStep(composed, { ...state, isAlone: !during.has(entry) });
+    const expected = expectValues(step, loop?.until?.path);
     noteResponse(step);
     return expected;
   });
 }
 
 /**
- * Returns the changes that went on while another one did: either may show in the response to the
- * other.
+ * Returns what was sent while a change went on, and that change if this was one, too: either may show
+ * in the response to the other.
  */
-function changesAtOnce(changes: readonly Entry[]): ReadonlySet<Entry> {
-  const atOnce = new Set<Entry>();
+function sentDuringChanges(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const during = new Set<Entry>();
   let last: Entry | undefined;
-  for (const change of changes.toSorted(byStart)) {
-    if (last && change.startMs < last.endMs) atOnce.add(last).add(change);
-    if (!last || last.endMs < change.endMs) last = change;
+  for (const entry of entries.toSorted(byStart)) {
+    if (last && entry.startMs < last.endMs) during.add(isWrite(entry) ? last : entry).add(entry);
+    if (isWrite(entry) && !(last && entry.endMs <= last.endMs)) last = entry;
   }
-  return atOnce;
+  return during;
 }
 
 /** From this many equal members of one object on, they are written as one assertion. */
@@ -58,10 +58,9 @@ const MIN_NESTED = 4;
 /**
  * Returns the assertions on the values of a response when its step is reached.
  *
- * @param isAlone Whether no other change went on at the same time, which items may show.
  * @param waited What a loop waits for, which needs no assertion.
  */
-function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | string) {
+function expectValues(step: AssertedStep, waited?: Keys | string) {
   const without = waited && keyOf(waited);
   const isRead = step.action === "read";
   // A group is as strong as its strongest member.
@@ -78,7 +77,7 @@ function expectValues(step: AssertedStep, isAlone: boolean, waited?: Keys | stri
       [one, strengthOf(one), isRead && ownObjects(step).has(object)] as const
     );
   });
-  const lists = step.lists.filter(({ path }) => isAlone || path.length < MIN_NESTED);
+  const lists = step.lists.filter(({ path }) => step.isAlone || path.length < MIN_NESTED);
   const [ofLists, ofOthers] = [false, true].map((is) =>
     lists.filter((list) => isOfOthers(list, step) === is)
       .flatMap((list) => expectList(list, step).slice(0, is ? 1 : undefined))

@@ -35,6 +35,8 @@ export function flowState(
     volatility,
     guard: createOperandGuard(provided),
     resources: new KnownResources(),
+    /** Whether no change went on when the request was sent, which the response may show. */
+    isAlone: true,
     /** What each request sent that may have created something, by the index of the entry. */
     creations: new Map<number, readonly SentValue[]>(),
     /** What requests take from responses, by the index of the entry. */
@@ -60,6 +62,8 @@ export function flowState(
      * them, by plain name.
      */
     shown: new Set<string>(),
+    /** The members of responses to changes, by plain name and text. */
+    changed: new Set<string>(),
     /** The lists of ids that changes sent, by their text: the order of things. */
     orders: new Map<string, readonly DraftValue[]>(),
     /** The keys that each map had when it was last read, by its URL and path. */
@@ -188,6 +192,7 @@ export function noteResponse(step: AssertedStep): void {
   for (const [key, value] of objects.flatMap(({ object }) => Object.entries(object))) {
     const isGiven = typeof value === "string" && isDistinctive(value) && !step.knows(value);
     if (isGiven) step.shown.add(`${plainName(key)} ${value}`);
+    step.changed.add(`${plainName(key)} ${value}`);
   }
   noteGiven(step);
   const named = namedIn(step);

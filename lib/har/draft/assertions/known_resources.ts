@@ -136,15 +136,14 @@ export class KnownResources {
   }
 
   #namedIn(object: JsonObject, resourceName: string) {
-    for (const [key, value] of Object.entries(object)) {
+    return Object.entries(object).flatMap(([key, value]) => {
       const resource = this.#byText.get(String(value))?.find(({ isNamed, resources, idKey }) =>
         resources.has(resourceName) && (idKey === key ||
           // What a request calls `username` may be the `name` of a user in responses.
           isNamed && !Object.hasOwn(object, idKey ?? "") && isNameKey(key, resourceName))
       );
-      if (resource) return { resource, idKey: key };
-    }
-    return undefined;
+      return resource ? [{ resource, idKey: key }] : [];
+    }).at(0);
   }
 }
 

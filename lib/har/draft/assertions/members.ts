@@ -157,7 +157,8 @@ export function expectMember(
     const [from] = producersIn(resource?.template);
     const isFound = () => from && !typedBy(from) && actionOf(from.entry) === "read";
     const own = resource?.own ?? (action !== "read" && !isLogin && !isFound());
-    const passes = isPassingState(value) || resource?.unsettled.has(name);
+    const passes = isPassingState(value) || resource?.unsettled.has(name) ||
+      !step.isAlone && !step.changed.has(text);
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
     return template.some((piece) => typeof piece !== "string")
