@@ -58,7 +58,6 @@ export function withReferred(matches: readonly Match[]): readonly Match[] {
   const accepted = matches.filter((one) => one.isAccepted);
   if (accepted.some((one) => one.isMade) || !matches.some(isOther)) return matches;
   const named = accepted.filter((one) => one.close >= 0.9 && isItem(one) && isReference(one.found));
-  if (named.length === 0) return matches;
   return matches.map((one) => {
     const reference = isOther(one) && named.find(({ found }) => areSame(found, one.found));
     const reason = "other things refer to this one under that name";
@@ -166,13 +165,14 @@ function distance({ close }: Match): number {
 
 /**
  * Returns 1 if nothing that was typed chooses an item of a list, and 2 if nothing else does but its
- * position. Another server may have another item there, and a flow that takes it still passes.
+ * position, or the response is left out, as a long poll is. Another server may have another item
+ * there, and a flow that takes it still passes.
  */
-function guessOf({ indexes, source }: ResponseValue): number {
+function guessOf({ indexes, source, response }: ResponseValue): number {
   const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return 0;
   const { by, path, note } = found.choice ?? { path: "" };
-  return note !== undefined ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
+  return note || !response.isKept ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
 }
 
 /** The list of JSON:API with what the items of the response refer to. */

@@ -164,3 +164,30 @@ Deno.test("a value that only the position of its item chooses has a comment wher
     "# `id` picks item 2 of 3 of a list\n  - name: list_items",
   );
 });
+
+Deno.test("a long poll gives no id that the change gives for which it waited", async () => {
+  const text = "Jam is done";
+  const poll = (i: number, notices: readonly unknown[]): Exchange => ({
+    url: `/notices?after=${i}`,
+    json: { notices },
+    at: i * 3000,
+    time: 2900,
+  });
+  const notify = (noteId: string, at: number): Exchange => ({
+    method: "POST",
+    url: "/notices",
+    body: { text },
+    json: { noteId },
+    at,
+  });
+  const { step, draft } = await converted([
+    poll(1, []),
+    notify(UUID, 5_000),
+    poll(2, [{ id: UUID, text }]),
+    poll(3, [{ id: OTHER, text }]),
+    notify(OTHER, 11_500),
+    { method: "DELETE", url: `/notices/${OTHER}`, status: 204, at: 12_500 },
+  ]);
+  assert.match(step("delete_notice"), /\/notices\/\$\{steps\.create_notice_2\.capture\.noteId\}/);
+  assert.equal(draft.steps.length, 3);
+});
