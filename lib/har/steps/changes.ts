@@ -136,8 +136,8 @@ const LOOKING = wordSet(
   `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
    typing lastseen lastpage seen viewed recent recents`,
 );
-/** Words of paths for user preferences, which may be the subject of the recording. */
-const PREFERRING = wordSet("settings setting preferences preference prefs state ui layout view");
+/** Words of paths for user preferences and notices, which may be the subject of the recording. */
+const PREFERRING = /^(?:(?:setting|preference|notification)s?|prefs|state|ui|layout|view)$/;
 const VIEW_KEY =
   /^(?:view|zoom|scroll|sidebar|layout|collapsed|expanded|columns?|panels?|tabs?|dismissed|tour|onboarding|lastpage|lastseen|position|windows?|splitter|palette)$/;
 const MAX_ANSWER = 64;
@@ -151,6 +151,6 @@ function mayBeViewState({ request, response: { json, status, text = "" } }: Entr
   const words = request.segments.slice(-3).flatMap(wordsAndNumbers);
   const joined = request.segments.slice(-3).map((one) => wordsAndNumbers(one).join(""));
   if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
-  return words.some((word) => PREFERRING.has(word)) && request.body?.kind === "json" &&
+  return words.some((word) => PREFERRING.test(word)) && request.body?.kind === "json" &&
     jsonKeys(request.body.value, 0).flatMap(wordsAndNumbers).some((key) => VIEW_KEY.test(key));
 }

@@ -52,6 +52,11 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       post("/settings/user", { editor: { view: { zoom: 1 } } }, undefined, 204),
       patch("/preferences", { theme: "dark" }),
     ], [0, 3]],
+    ["no notice that is put away", [
+      post("/notes", { title: "one" }, { ok: true }),
+      patch("/notifications/7", { dismissed: true }),
+      patch("/notifications/7", { title: "Renamed" }),
+    ], [0, 2]],
     ["a setting that is read afterwards", [
       patch("/preferences", { sidebar: "left" }),
       { url: "/preferences", json: { sidebar: "left" } },
