@@ -5,6 +5,7 @@ import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ALERTMANAGER } from "./applications/alertmanager.ts";
 import { APICURIO } from "./applications/apicurio.ts";
+import { APOSTROPHE } from "./applications/apostrophe.ts";
 import { ARA } from "./applications/ara.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
@@ -31,6 +32,7 @@ import { EVER_SHOP } from "./applications/evershop.ts";
 import { FAVA } from "./applications/fava.ts";
 import { FLOOD } from "./applications/flood.ts";
 import { FLOWABLE } from "./applications/flowable.ts";
+import { FLOWISE } from "./applications/flowise.ts";
 import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
@@ -318,6 +320,8 @@ export const APPLICATIONS: readonly Application[] = [
   OPEN_FGA,
   MAILPIT,
   SEAWEEDFS,
+  FLOWISE,
+  APOSTROPHE,
 ];
 
 /**
