@@ -1,7 +1,6 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
 import { variableName } from "../provide/mod.ts";
-import type { Field } from "../recording.ts";
 import type { ComposeInput } from "../stages.ts";
 import { takeName } from "../values/mod.ts";
 import { joinTemplates } from "./templates.ts";
@@ -19,14 +18,14 @@ export function baseUrls(
 ) {
   const entries = selection.steps.map(({ entry }) => entry);
   const called = new Set(entries.map(({ request }) => request.origin));
-  const pages = new Set(entries.flatMap((entry) => originsOfPages(headersOf(entry))));
+  const sent = entries.flatMap(headersOf).filter(({ name }) => /^(?:origin|referer)$/.test(name));
+  const pages = new Set(sent.flatMap(({ value }) => ORIGIN.exec(value) ?? []));
   const loginOrigins = new Set(logins.map(({ entry }) => entry.request.origin));
   const roles = [[loginOrigins, "login_url"], [pages, "app_url"]] as const;
   const taken = new Map<string, number>();
   const names = new Map<string, string>();
-  for (
-    const origin of new Set([...origins.filter((one) => called.has(one)), ...called, ...pages])
-  ) {
+  const known = new Set(origins.filter((one) => called.has(one)));
+  for (const origin of known.union(called).union(pages)) {
     const [, role = "other_url"] = roles.find(([origins]) => origins.has(origin)) ?? [];
     const name = names.size === 0 ? variableName(baseUrl) : nameOf(origin, role);
     names.set(origin, takeName(name, taken));
@@ -58,10 +57,8 @@ export function baseUrls(
 /** Replaces the origin at the beginning of templates, and of their lines, with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
   return changedDecisions(decisions, (decision) => {
-    const { template = [] } = decision;
-    if (!template.some((piece) => typeof piece === "string" && LINE_WITH_ORIGIN.test(piece))) {
-      return decision;
-    }
+    const { template } = decision;
+    if (template === undefined) return decision;
     const rebased = template.flatMap((piece, i) =>
       typeof piece !== "string"
         ? [piece]
@@ -73,14 +70,7 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
   });
 }
 
-const LINE_WITH_ORIGIN = /^https?:/m;
 const ORIGIN = /^https?:\/\/[^/?#\s]+/;
-
-/** Returns the origins of the pages that sent a request, by its headers. */
-function originsOfPages(headers: readonly Field[]): string[] {
-  return headers.filter(({ name }) => name === "origin" || name === "referer")
-    .flatMap(({ value }) => ORIGIN.exec(value) ?? []);
-}
 
 /**
  * Derives a name from an origin: `https://api.example.test` is `api_url`; an IP address has no

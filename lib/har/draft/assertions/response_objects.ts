@@ -117,9 +117,11 @@ const ASIDE = new Set("added created updated deleted removed duplicate new summa
  */
 export function resourceNameAt(path: Keys, { request, response }: Entry): string {
   const [{ field, name } = { name: "" }] = operationsOf(request);
-  const parts = path.filter((key, end) =>
-    isListOfParts(key, valueAt(response.json, path.slice(0, end)))
-  );
+  // A word that may only wrap a list, such as `items`, may be the name of the parts of a thing.
+  const parts = path.filter((key, end) => {
+    const owner = valueAt(response.json, path.slice(0, end));
+    return isObject(owner) && isArray(owner[key]) && idKeysOf(owner, "").length > 0;
+  });
   const isName = (key: string) => (!WRAPPERS.has(key) || parts.includes(key)) && !isDynamicKey(key);
   return lastName(path, isName) ??
     lastName([calledThings(request).at(-1) ?? ""], isWord) ??
@@ -132,12 +134,6 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
         !(VERBS.has(nameWords(segment)[0]) &&
           Object.hasOwn(Object(valueAt(response.json, path)), resourceWords(segment))),
     ) ?? "";
-}
-
-/** Whether a word that may only wrap a list, such as `items`, is the name of the parts of a thing. */
-function isListOfParts(key: Keys[number], owner: JsonValue | undefined): boolean {
-  return WRAPPERS.has(String(key)) && isObject(owner) && isArray(owner[key]) &&
-    idKeysOf(owner, "").length > 0;
 }
 
 /** Returns the words of the last name that fits. */
