@@ -15,7 +15,8 @@ import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
-const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
+/** What a browser accepts for a page or an image, and any other program for anything. */
+const ANY_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/|\*\/\*)/i;
 
 /** Returns the headers of a request that carry meaning, in the recorded order. */
 export const meaningfulHeaders = memoizedByObject((entry: Entry): readonly Field[] => {
@@ -71,7 +72,8 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
 function plainAccept({ response: { type } }: Entry, value: string): string {
   const types = value.split(",").map((type) => type.trim());
   const [wanted = ""] = types;
-  if (NAVIGATION_TYPE.test(wanted) || wanted.startsWith("*/*")) return "";
+  // Who accepts anything may get XML from a server that knows browsers, and others something else.
+  if (ANY_TYPE.test(wanted)) return type === "application/xml" ? type : "";
   if (!types.some((one) => one.startsWith("*/*"))) return value;
   return type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type) ? "" : wanted;
 }

@@ -60,6 +60,18 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     },
   }, { "content-type": "application/merge-patch+json" }],
   ["any answer", { headers: { accept: "*/*" } }, {}],
+  [
+    "any answer that is XML",
+    { headers: { accept: "*/*" }, type: "application/xml", text: "<a/>" },
+    {
+      accept: "application/xml",
+    },
+  ],
+  ["a page that is XML", {
+    headers: { accept: "text/html,application/xml;q=0.9,*/*;q=0.8" },
+    type: "application/xml",
+    text: "<a/>",
+  }, { accept: "application/xml" }],
   ["the answers of a browser", {
     headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
   }, {}],
