@@ -14,7 +14,7 @@ export const STATIC_TYPE: RegExp =
   /^(?:image|font|audio|video)\/|^text\/(?:css|vtt|cache-manifest)$|^(?:text|application)\/(?:x-)?(?:java|ecma)script$|^application\/(?:wasm|(?:x-)?font-.*|vnd\.ms-fontobject|x-protobuffer-font|x-shockwave-flash)$/;
 /** The purposes of requests for the files of a page, in the words of recorders and of browsers. */
 const STATIC_PURPOSE =
-  /^(?:script|style(?:sheet)?|image|imageset|font|media|audio|video|(?:text)?track|manifest|(?:shared|service)?worker|signed-exchange|source-?map)$/;
+  /^(?:script|style(?:sheet)?|image|imageset|font|media|audio|video|(?:text)?track|manifest|(?:shared|service)?worker|signed-exchange|source-?map|xslt)$/;
 
 const MAX_GENERATED = 100_000;
 

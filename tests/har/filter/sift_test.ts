@@ -8,6 +8,7 @@ const CALL: Exchange = { url: "/api/me", json: { id: 1 } };
 const CASES: readonly (readonly [string, Exchange, string])[] = [
   ["a script", { url: "/app.js", resourceType: "script", text: "1" }, "static"],
   ["a script that was fetched", { url: "/a.min.js?v=1", type: "text/plain", text: "1" }, "static"],
+  ["what makes a page of XML", { url: "/a.xsl", resourceType: "xslt", text: "<a/>" }, "static"],
   ["an image without a name", { url: "/thumb/7", type: "image/png" }, "static"],
   ["a manifest", { url: "/manifest.json", json: {} }, "static?"],
   ["texts by their file", { url: "/i18n/en.json", json: { a: "b" } }, "static?"],
