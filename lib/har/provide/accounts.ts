@@ -4,7 +4,7 @@ import { escapePattern } from "../../text/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
+import { filtered, isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext } from "./context.ts";
 import { environmentName, isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
@@ -87,6 +87,12 @@ export function provideLogin({ username, password }: Login, substitutes: Substit
     if (substitutes.variables.has(accountId(user))) provideAccountPassword(password, substitutes);
     else substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
   }
+  // A script may send both in base64, as a browser does.
+  const pieces = [user, ":", secret]
+    .flatMap((one) => substitutes.byValue.get(one)?.[0].template ?? one);
+  const template = [{ to: "joined", pieces, filters: ["base64"] } as const];
+  const joined = filtered(`${user}:${secret}`, ["base64"])!;
+  substitutes.substitute(joined, { template, reason: "user and password", secret: true });
 }
 
 function isGiven(value: string): boolean {

@@ -1,5 +1,5 @@
 import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
-import { endpointKind, isBody, operationsOf } from "../call/mod.ts";
+import { decodedBasic, endpointKind, isBody, operationsOf } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
@@ -115,8 +115,12 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
   const users = secret ? [...USERS, ...CLIENTS] : USERS;
   // A field whose value is its name says which form was sent: `login=login`.
   const others = texts.filter(({ requestValue, raw }) => requestValue.value !== raw);
-  const username = bestNamed(users, undefined, others) ?? bestNamed(users);
-  return { username: username === secret ? undefined : username, password };
+  // A script may send the password as a browser does, after the user in base64.
+  const [user, inside = ""] = decodedBasic(`${secret?.value}`) ?? [];
+  const own = others.find(({ requestValue }) => requestValue.value === user)?.requestValue;
+  const joined = own && secret && { ...secret, id: `${secret.id} inside 0`, value: inside };
+  const username = own ?? bestNamed(users, undefined, others) ?? bestNamed(users);
+  return { username: username === secret ? undefined : username, password: joined ?? password };
 }
 
 /** Returns the key or the name as its surroundings tell it. */

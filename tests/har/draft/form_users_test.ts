@@ -44,6 +44,33 @@ Deno.test("a password with a word after its name, the user before it, and a sess
   );
 });
 
+Deno.test("a password that a form has in base64 after the user is the same as one by itself", async () => {
+  const { draft, step } = await converted([
+    {
+      method: "POST",
+      url: "/console/server",
+      form: { "server-user": "marta", "server-user-password": btoa("marta:Marta-pw-1") },
+      status: 302,
+      responseHeaders: { "set-cookie": `server-user-password=${btoa("marta:Marta-pw-1")}` },
+      resourceType: "document",
+    },
+    {
+      method: "POST",
+      url: "/console/stores",
+      headers: { cookie: `server-user-password=${btoa("marta:Marta-pw-1")}` },
+      form: { title: "Trees" },
+      ...page("<p>Trees</p>"),
+    },
+  ]);
+  const joined = "${ENV.LOGIN_USERNAME | append ':' | append ENV.LOGIN_PASSWORD | base64}";
+  assert.ok(step("login").includes(`server-user-password: ${joined}\n`), step("login"));
+  const values = draft.environment.map(({ name, recorded }) => [name, recorded]);
+  assert.deepEqual(values.slice(1), [
+    ["LOGIN_USERNAME", "marta"],
+    ["LOGIN_PASSWORD", "Marta-pw-1"],
+  ]);
+});
+
 const FORM = (author: string) =>
   `<form action="/plan/new/" method="post"><input type="hidden" name="author" value="${author}">` +
   `<input type="hidden" name="shelf" value="${author}"><input name="name"></form>`;
