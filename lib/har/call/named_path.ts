@@ -104,7 +104,7 @@ export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlyS
     if (place.in === "path" || inQuery) {
       const created = sent.get(text);
       if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
-      if (created === undefined) inPaths.add(text);
+      if (created === undefined && succeeded(entry)) inPaths.add(text);
     } else if (mayHaveName(place) && isWrite(entry) && succeeded(entry)) {
       sent.getOrInsert(text, entry.index);
     }

@@ -119,6 +119,17 @@ Deno.test("a name that the query of a change has is that of what paths lead to l
   assert.match(step("get_job"), /equals: \$\{vars\.item_name\}\n/);
 });
 
+Deno.test("a name whose path is refused until a change makes the thing differs in each run", async () => {
+  const { text } = await converted([
+    { url: "/stores/orchard/info", status: 404, json: { error: "unknown store" } },
+    { method: "POST", url: "/stores/new", form: { "Store ID": "orchard" }, status: 302 },
+    { url: "/stores/orchard/info", json: { size: 0 } },
+    { method: "POST", url: "/stores/orchard/clear", status: 204 },
+  ], { unique: true });
+  assert.match(text, /\n {2}store_id: orchard\$\{vars\.run\}\n/);
+  assert.doesNotMatch(text.split("\nsteps:")[1], /orchard/);
+});
+
 Deno.test("a removal with its verb at the end of the path always runs", async () => {
   const { step } = await converted(JOB);
   assert.match(step("do_delete"), /^always: true\n/);
