@@ -61,10 +61,18 @@ function isSentBack(entry: Entry): boolean {
     URL.parse(headerValue(headers, "referer") ?? "")?.pathname === pathOf(entry);
 }
 
-/** Finds the button of which a field has the name, or else the control that is the value of one. */
+/** Fields in which scripts of JavaServer Faces and of Web Forms say what was pressed. */
+const SOURCE = /^(?:(?:javax|jakarta)\.faces\.source|__EVENTTARGET)$/;
+
+/**
+ * Finds the control that a script says was pressed, otherwise the button of which a field has the name,
+ * or else the control that is the value of one.
+ */
 function controlOf(fields: ReturnType<typeof formFields>, shown: readonly RecordedResponse[]) {
   const named = (id: string) =>
     shown.values().map((page) => controlsOf(page).get(id)).find(Boolean);
+  const source = fields.find(({ name }) => SOURCE.test(name))?.value;
+  if (source) return named(source) ?? { id: source, isButton: false, label: "" };
   return fields.values().map(({ name }) => named(name)).find((one) => one?.isButton) ??
     fields.values().map(({ name, value = "" }) => named(name) ? undefined : named(value))
       .find(Boolean);

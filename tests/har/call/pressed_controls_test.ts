@@ -61,6 +61,12 @@ Deno.test("a step has the name of the control whose page sends everything to its
   );
 });
 
+Deno.test("what a script says was pressed is right, whatever buttons the form has", async () => {
+  const select = press({ "javax.faces.source": "grid:tree", grid$new: "New contact" });
+  const others = [press({ grid$new: "" }), press({ save: "Speichern" })];
+  assert.deepEqual((await names(...others, select)).at(-1), "change_tree");
+});
+
 Deno.test("the label of a control says that it removes something", async () => {
   const { step } = await converted([
     { url: URL, ...page("") },
