@@ -89,6 +89,7 @@ import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPTUNA } from "./applications/optuna.ts";
 import { OPEN_FGA } from "./applications/openfga.ts";
+import { OPEN_L } from "./applications/openl.ts";
 import { OPEN_QA } from "./applications/openqa.ts";
 import { OPEN_REFINE } from "./applications/openrefine.ts";
 import { ORIENT_DB } from "./applications/orientdb.ts";
@@ -114,6 +115,7 @@ import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ, RABBITMQ_CLIENT, RABBITMQ_HOSTS } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
+import { RDF4J } from "./applications/rdf4j.ts";
 import { REDIS_COMMANDER } from "./applications/rediscommander.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
@@ -322,6 +324,8 @@ export const APPLICATIONS: readonly Application[] = [
   SEAWEEDFS,
   FLOWISE,
   APOSTROPHE,
+  RDF4J,
+  OPEN_L,
 ];
 
 /**
