@@ -157,11 +157,9 @@ export function noteTexts({ analysis, flows }: Conversion): string[] {
 }
 
 function textsOf(notes: readonly Note[], flows: Conversion["flows"]): string[] {
-  const steps = new Map(
-    flows.flatMap(({ draft }) => draft.steps).map((step) => [step.entry.index, step]),
-  );
+  const steps = flows.flatMap(({ draft }) => draft.steps);
   const texts = notes.map(({ entry, text }) => {
-    const step = entry && steps.get(entry.index);
+    const step = entry && steps.find((one) => one.entry.index === entry.index);
     return step ? `step ${step.name}: ${text}` : text;
   });
   return [...new Set(texts)];
