@@ -331,8 +331,10 @@ function loopUntil(read: Entry, first: ReadonlyMap<string, RequestValue>, asked:
     const by = typeof value === "string" ? first.get(value) : undefined;
     const isLater = by && by.entry.index > (until?.by?.entry.index ?? -1);
     if (!isLater || by.entry.index > read.index || path.length < 2) return;
+    // The same request may have named what the key has.
     const isItem = (key: string | number) =>
-      typeof key === "number" || first.has(key) || looksUnique(key);
+      typeof key === "number" || first.has(key) || looksUnique(key) ||
+      bodyFields(by.entry.request).some(({ value }) => value === key);
     const keys = path.map((key) => isItem(key) ? "[*]" : pathSegment(key));
     const operator = path.some(isItem) ? "contains" : "equals";
     until = { path: `$${keys.join("")}`, operator, operand: value, by };

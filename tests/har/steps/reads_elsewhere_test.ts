@@ -45,6 +45,14 @@ Deno.test("a loop compares what is under names that stay the same", async () => 
   );
 });
 
+Deno.test("a loop compares what is under any key if the same request sent the key", async () => {
+  const form = { name: "Ridge", about: "Forest at dawn" };
+  const exchanges = asking({ rev: 1 }, { rev: 2 }, { rev: 3 }, { Ridge: { about: form.about } })
+    .map((one) => one.method === "POST" ? { ...one, form } : one);
+  const { step } = await converted(exchanges);
+  assert.match(step("wait_for_sync"), /- path: \$\.json\[\*\]\.about\n +contains: Forest at dawn/);
+});
+
 Deno.test("a client that asks once needs no loop", async () => {
   const { text, step } = await converted(asking().concat(state(4, { tags: MADE })));
   assert.match(step("get_sync"), /url: .*\/sync\?rev=4/);
