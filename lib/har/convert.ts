@@ -148,17 +148,14 @@ export async function writtenFlow(draft: Draft, spelling: "A" | "B", secrets: Re
 /** Returns what the user has to check, each with its step; the flow has a comment at that step. */
 export function openItems({ flows }: Conversion): string[] {
   const steps = flows.flatMap(({ draft }) => draft.steps);
-  return textsOf(steps.flatMap(({ entry, open }) => open.map((text) => ({ entry, text }))), flows);
+  const texts = steps.flatMap(({ name, open }) => open.map((text) => `step ${name}: ${text}`));
+  return [...new Set(texts)];
 }
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */
 export function noteTexts({ analysis, flows }: Conversion): string[] {
-  return textsOf(analysis.notes, flows);
-}
-
-function textsOf(notes: readonly Note[], flows: Conversion["flows"]): string[] {
   const steps = flows.flatMap(({ draft }) => draft.steps);
-  const texts = notes.map(({ entry, text }) => {
+  const texts = analysis.notes.map(({ entry, text }: Note) => {
     const step = entry && steps.find((one) => one.entry.index === entry.index);
     return step ? `step ${step.name}: ${text}` : text;
   });

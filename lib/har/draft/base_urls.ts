@@ -57,16 +57,14 @@ export function baseUrls(
 /** Replaces the origin at the beginning of templates, and of their lines, with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
   return changedDecisions(decisions, (decision) => {
-    const { template } = decision;
-    if (template === undefined) return decision;
-    const rebased = template.flatMap((piece, i) =>
+    const rebased = decision.template?.flatMap((piece, i) =>
       typeof piece !== "string"
         ? [piece]
         : piece.split(/(?<=\n)/).flatMap((line, j) =>
           i > 0 && j === 0 ? [line] : bases.rebased(line)
         )
     );
-    return { ...decision, template: joinTemplates(rebased) };
+    return rebased ? { ...decision, template: joinTemplates(rebased) } : decision;
   });
 }
 
