@@ -43,3 +43,13 @@ export function isMapLike(object: JsonObject): boolean {
     .map((value) => isObject(value) ? Object.keys(value).join("\n") : "");
   return keys.length >= MIN_ALIKE && shapes[0] !== "" && new Set(shapes).size === 1;
 }
+
+/**
+ * Whether an object has several members, and each is a thing with an id of its own, as where the keys
+ * are the names of these.
+ */
+export function isMapOfIds(object: JsonValue | undefined): boolean {
+  const items = isObject(object) ? Object.values(object) : [];
+  const ids = items.flatMap((item) => isObject(item) ? item.id ?? [] : []);
+  return items.length > 1 && ids.length === items.length && new Set(ids).size === items.length;
+}

@@ -7,6 +7,7 @@ import {
   ANY_THING,
   ID_WORDS,
   isDynamicKey,
+  isMapOfIds,
   isPlural,
   type NameWords,
   nameWords,
@@ -151,12 +152,12 @@ function ownersAt(entry: Entry, path: Keys, typeName?: string): readonly NameWor
   const parent = keys.filter((key) => !isDynamicKey(key))
     .map((key) => withoutId(nameWords(key)).filter((word) => !PURE_VERBS.has(word)))
     .findLast((words) => !words.every((word) => WRAPPERS.has(word)));
-  const typed = typeName === undefined ? [] : [nameWords(typeName)];
   // A key for the whole response says what answers, not what about: `{ "ocs": { "data": … } }`.
   const isAround = keys.length > 1 && keys.slice(1).every((key) => WRAPPERS.has(key)) &&
     Object.keys(entry.response.json ?? {}).length === 1;
-  const own = parent && !isAround ? [] : resourcesAt(entry, path);
-  return [...parent ? [parent] : [], ...own, ...typed];
+  const isInMap = keys.length === 1 && isMapOfIds(entry.response.json);
+  const own = parent && !isAround && !isInMap ? [] : resourcesAt(entry, path);
+  return [...parent ? [parent] : [], ...own, ...typeName ? [nameWords(typeName)] : []];
 }
 
 /** Whether the value at keys is the `id` of a JSON-RPC call, which only counts calls. */

@@ -43,3 +43,13 @@ Deno.test("a user who is a key of a map of users is the one who logs in", async 
   assert.match(text, /users:\n +\$\{ENV\.LOGIN_USERNAME\}: true/);
   assert.doesNotMatch(step("get_package"), /marta/);
 });
+
+Deno.test("an id is found in a map by the name that the user typed, which is its key", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/api/groups", form: { name: "Nurses" }, status: 204 },
+    { url: "/api/groups", json: { Admins: { id: 1, rights: ["all"] }, Nurses: { id: 7 } } },
+    { method: "DELETE", url: "/api/groups/7", status: 204 },
+  ], { unique: true });
+  assert.match(step("list_groups"), /id: \$\.json\['Nurses-\$\{vars\.run\}'\]\.id\n/);
+  assert.match(step("delete_group"), /\/api\/groups\/\$\{steps\.list_groups\.capture\.id\}\n/);
+});

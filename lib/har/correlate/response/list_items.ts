@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, quotedLiteral, valueAt } from "../../../json/mod.ts";
+import { isMapOfIds } from "../../../shapes/mod.ts";
 import type { ItemChoice, Keys } from "../../provenance.ts";
 import { isDistinctive, isMapLike, isReadable, valueClass, WRAPPERS } from "../../values/mod.ts";
 import type { CandidateResponse } from "./response_value.ts";
@@ -28,6 +29,8 @@ function itemChoice({ response, root, path }: JsonPlace, index: number) {
   const key = path[index];
   const holder = valueAt(root, path.slice(0, index));
   const isLast = index === path.length - 1;
+  const named = isMapOfIds(holder) ? typed(`${key}`) : undefined;
+  if (named) return { path: `[${quotedLiteral(`${key}`)}]`, by: named.id };
   // A key that is itself an id is one of many alike, as an index is.
   const isChosen = typeof key === "number" || !isLast && isObject(holder) && isMapLike(holder);
   if (!isChosen) return undefined;
