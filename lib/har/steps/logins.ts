@@ -136,7 +136,7 @@ function accountsUsed(
   for (const entry of entries) {
     if (refused(entry)) continue;
     const shown = basicCredentials(entry);
-    if (shown) used.set(pair(...shown), entry);
+    if (shown) used.getOrInsert(pair(...shown), entry);
     if (!opensSession(entry)) continue;
     const { username, password } = credentialsOf(entry);
     if (username && password) used.set(pair(username.value, password.value), entry);

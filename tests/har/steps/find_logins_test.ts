@@ -5,6 +5,7 @@ import { stagesOf } from "../support/stages_of.ts";
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
 const USE: Exchange = { url: "/notes", headers: { authorization: `Bearer ${TOKEN}` }, json: [] };
 const COOKIE = "s%3Aq8Zr4tY2mN7pL0kX";
+const BASIC = `Basic ${btoa("kay:pw-1234")}`;
 const WITH_COOKIE: Exchange = { url: "/notes", headers: { cookie: `sid=${COOKIE}` }, json: [] };
 
 /** What is found of each login: its index, the keys of user and password, `new` if it registers. */
@@ -36,6 +37,17 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       },
       WITH_COOKIE,
     ], ["0 user[login] user[password]"]],
+    ["a form that opens a session, whose user and password a script then sends", [
+      {
+        method: "POST",
+        url: "/index.php",
+        form: { username: "kay", password: "pw-1234", submit: "GO!" },
+        responseHeaders: { "set-cookie": `sid=${COOKIE}` },
+        text: "<html><body>Welcome</body></html>",
+      },
+      WITH_COOKIE,
+      { method: "PUT", url: "/dav/kay/tea.ics", headers: { authorization: BASIC }, status: 201 },
+    ], ["0 username password"]],
     ["a mutation of GraphQL", [
       post("/graphql", {
         query: "mutation SignIn($i: SignInInput!) { signIn(input: $i) { token } }",
