@@ -75,8 +75,8 @@ export function noteRemovingLinks(entries: readonly Entry[]): void {
       next.url.startsWith(`${url}&`) ||
       next.method === "POST" && headerValue(next.headers, "referer") === url
     );
-    // A page may have links to itself in another order.
-    const link = new RegExp(`${escapePattern(url.split("/").at(-1)!)}["'#]`);
+    // A page may have links to itself in another order, and its forms the address as theirs.
+    const link = new RegExp(`(?<!action=["'][^"'>]*)${escapePattern(url.split("/").at(-1)!)}["'#]`);
     return !isAsked && !link.test(text.replaceAll("&amp;", "&"));
   };
   for (const one of entries.filter(removes)) calls.set(one, classified(one, "removal"));

@@ -143,7 +143,7 @@ export function textOfCall(request: RecordedRequest, body: Partial<RecordedRespo
 }
 
 /** Parameters of URLs and bodies that name the action if all requests go to one URL. */
-export const ACTION: RegExp = /^_*(?:action|intent|method|operation|op|cmd|command|do|func)$/i;
+export const ACTION = /^_*(?:(?:sub)?action|intent|method|operation|op|cmd|command|do|func)$/i;
 /** Those that name the part of the application. */
 const PART = /^_*(?:task|module|controller|component|section)$/i;
 /**
@@ -161,7 +161,7 @@ function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] 
   const fields = isOneForAll(request)
     ? [...request.query, ...bodyFields(request)]
     : request.query.filter(({ name, value }) => ACTION.test(name) && FULL_ACTION.test(value));
-  const isMethod = ({ name }: Field) => Number(/method/i.test(name));
+  const isMethod = ({ name }: Field) => Number(/method|^_*sub/i.test(name));
   return fields.filter(({ name }) => names.test(name))
     .sort((a, b) => isMethod(b) - isMethod(a)).map(({ value }) => value);
 }

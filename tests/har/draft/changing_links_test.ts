@@ -61,6 +61,22 @@ Deno.test("a link that says that it removes something is a removal if the page h
   assert(await kept(notes("/notes.php?elimina_nota=SI&id=1284", OTHER)));
 });
 
+Deno.test("a link removes something also if the page has its address in a form", async () => {
+  const form = '<form method="post" action="/delete.php?id=1284"><input name="title"></form>';
+  assert(await kept(notes("/delete.php?id=1284", OTHER, form)));
+});
+
+Deno.test("a link that asks whether the user is sure is needed by the one that confirms", async () => {
+  const link = "/notes.php?action=edit&subaction=delete_note&id=1284";
+  const sure = `<a href="${link}&confirm=7f3a9c1e5b2d8046">I am sure</a>`;
+  const { step } = await following(
+    notes(link, OTHER, row(1284, TITLE), sure),
+    notes(`${link}&confirm=7f3a9c1e5b2d8046`, OTHER),
+  );
+  assert.match(step("open_delete_note"), /always: true[^]*confirm:\n +regex: /);
+  assert.match(step("delete_note"), /always: true[^]*confirm: \$\{steps\.open_delete_note\./);
+});
+
 Deno.test("a link with a verb that removes nothing is only a page", async () => {
   // It still has the link, it asks whether the user is sure, or says nothing of a removal.
   assert(!await kept(notes("/delete.php?id=1284", OTHER, row(1284, TITLE))));
