@@ -130,7 +130,7 @@ function draftUrl(request: RecordedRequest, { decisions, bases, given }: Request
   const written = url.length > 0 ? `?${url.map(({ field }) => field.raw).join("&")}` : "";
   return {
     url: joinTemplates(bases.of(request.origin), draftPath(request.segments, decisions), written),
-    query: inOrder(map.map(({ field, value }) => ({ name: [field.name], value }))),
+    query: map.map(({ field, value }) => ({ name: [field.name], value })),
   };
 }
 

@@ -22,7 +22,7 @@ async function requestOf(name: string, exchanges: readonly Exchange[], spelling:
   return lines.slice(from, to).map((line) => line.slice(2)).join("\n") + "\n";
 }
 
-Deno.test("several parameters become a map, sorted by name", async () => {
+Deno.test("several parameters become a map, in their order", async () => {
   const url = "/api/tags?sort=-name&fields[]=id&fields[]=label&limit=25&code=007&q=a%26b+c&all";
   const written = await requestOf("list_tags", [{ url, json: [] }]);
   assert.equal(
@@ -30,13 +30,13 @@ Deno.test("several parameters become a map, sorted by name", async () => {
     `method: GET
 url: \${vars.base_url}/api/tags?all
 query:
-  code: "007"
+  sort: -name
   fields[]:
     - id
     - label
   limit: 25
+  code: "007"
   q: a&b c
-  sort: -name
 `,
   );
 });
