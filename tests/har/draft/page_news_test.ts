@@ -70,6 +70,17 @@ Deno.test("what says when or by whom something was done is not expected", async 
   assert.doesNotMatch(text, /just now|Ada|plan\.txt|Next kettle/);
 });
 
+Deno.test("a text that a field of the page has, too, is not expected", async () => {
+  const { text } = await converted([
+    created,
+    pot("<p>Open</p>"),
+    change("archive"),
+    pot('<p>Filed</p><td>zHnrzCtj<input type="hidden" name="ticket" value="zHnrzCtj"></td>'),
+  ]);
+  assert.match(text, /- Filed\n/);
+  assert.doesNotMatch(text, /zHnrzCtj/);
+});
+
 Deno.test("a page that has become another one says nothing about a change", async () => {
   const { text } = await converted([
     created,

@@ -67,7 +67,8 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     const other = earlier ?? visits.find((one) => isRead && one.startMs >= entry.endMs);
     if (!other) continue;
     const found = wordsOf(entry).values().filter((words) =>
-      !wordsOf(other).has(words) && !other.response.text!.includes(words) && !UNSTABLE.test(words)
+      !wordsOf(other).has(words) && !other.response.text!.includes(words) &&
+      !UNSTABLE.test(words) && !entry.response.text!.includes(`value="${words}"`)
     ).take(MAX_SOUGHT).filter((words) => !foreign(words)).toArray();
     if (found.length > MAX_NEWS) continue;
     const isList = isRead && thingsOf(step).length === 0;
