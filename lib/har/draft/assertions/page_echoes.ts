@@ -19,8 +19,8 @@ const LITERAL = /^(?!.*\d{6})(?:\/?\p{L}|\d+ (?=\p{L}{3}))[^&<>"'`\r\n]{3,79}$/u
 /** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
-/** A number, a date or a time, which a page has in other places by chance. */
-const FIGURES = /^(?!.*\d{5})\d[\d.,:/-]{3,}$/;
+/** A number, an amount, a date or a time, which a page has in other places by chance. */
+const FIGURES = /^(?!.*\d{5})-?\d[\d.,:/-]{3,}(?: ?[\p{Lu}\p{Sc}]{1,3})?$/u;
 /** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
 const STARTS = [">", ": "];
 /** The name of a file before its extension. */
@@ -116,6 +116,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         const values = sentFor.getOrInsertComputed(thing, () => new Map());
         for (const [name, parts] of sent) values.set(name, parts);
       }
+      related = shown(all.filter(([, , kind]) => kind === "part")).filter(isOwn(entry));
     } else if (text !== "") {
       const things = [...about, ...isXml(text) ? below() : []];
       const ofThings = things.flatMap((thing) => [...sentFor.get(thing)?.values() ?? []]).flat();
