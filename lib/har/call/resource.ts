@@ -61,18 +61,18 @@ export const routeOf = memoizedByObject((request: RecordedRequest): readonly str
     if (/[;(]/.test(one)) return one.replace(PARAMETERS, "").replace(KEYED, "$1/$2").split("/");
     return hasKey(all[i - 1]) ? one.replace(NAMESPACE, "") : one;
   }).filter((one) => one !== "__data.json").map((one) => one.replace(/\.data$/, ""));
-  const action = request.query.find(({ name, value }) => ACTION_OF_PAGE.test(name) && value === "");
-  if (action !== undefined) return [...segments, action.name.slice(1)];
+  const last = segments.at(-1) ?? "";
+  const action = request.query.find(({ raw }) => ACTION_OF_PAGE.test(`${last}?${raw}`));
+  if (action !== undefined) return [...segments, action.name.replace("/", "")];
   const route = request.query.find((field) => isRouteParameter(request, field));
   if (route !== undefined) return [...segments, ...route.value.slice(1).split("/")];
-  const last = segments.at(-1) ?? "";
   const isCustom = request.method === "POST" && request.body?.kind !== "form" &&
     CUSTOM_METHOD.test(last);
   return isCustom ? [...segments.slice(0, -1), ...last.split(":")] : segments;
 });
 
-/** An action of a page in its query, as SvelteKit names it: `/books/7?/publish`. */
-const ACTION_OF_PAGE = /^\/[A-Za-z]\w*$/;
+/** An action in the query, as SvelteKit names it: `/books/7?/publish`; or `/index.php?logout`. */
+const ACTION_OF_PAGE = /\?\/[A-Za-z]\w*$|(?:^|\.\w+)\?(?:log|sign)[-_]?(?:out|off)$/i;
 
 /**
  * One of some things, with its key in OData (URL conventions, section 4.3). A word in brackets may be

@@ -120,6 +120,8 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a POST to a route that removes", post("/index.php?route=/tables/drop", {}), "removal"],
   ["a GET to a route that logs out", { url: "/index.php?route=/logout" }, "change"],
   ["a GET whose parameter logs out", { url: "/doku.php?do=logout" }, "change"],
+  ["a GET with a parameter that logs out", { url: "/index.php?logout" }, "change"],
+  ["a GET of the page to which a logout leads", { url: "/login?logout" }, "read"],
   ["a GET whose parameter shows a page", { url: "/doku.php?do=edit" }, "read"],
   ["a link that removes", link("/notes/delete?id=7"), "removal"],
   [
