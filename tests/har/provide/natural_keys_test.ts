@@ -42,6 +42,13 @@ Deno.test("supply gives what is called by a display name another one in each run
   assert.equal(result.at("0 json displayName"), "Night shift ${vars.run}");
 });
 
+Deno.test("supply gives what a longer word calls a user name another one in each run", async () => {
+  const result = await provided([
+    { method: "POST", url: "/desk", body: { newusername: "stagehands" }, status: 204 },
+  ], { unique: true });
+  assert.equal(result.at("0 json newusername"), "stagehands${vars.run}");
+});
+
 Deno.test("supply makes a variable of a name that several requests send", async () => {
   const result = await provided(CREATED);
   assert.deepEqual(result.vars, { collection: "notes", note_title: "My first" });
