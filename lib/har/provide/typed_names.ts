@@ -192,8 +192,8 @@ function typedNames(context: ProvideContext, unique: boolean) {
     const [, other = ""] = OTHERS_NAME.exec(words) ?? [];
     const isOther = thing !== "" && other !== "" && !/\s/.test(value) &&
       !thing.split(" ").some((word) => other.split(" ").includes(word));
-    const isNamed = thing === words.replace(/^new /, "") || KEY.test(words) && !isOther ||
-      chosen?.has(id);
+    const isNamed = chosen?.has(id) || !COMMON.test(words) &&
+        (thing === words.replace(/^new /, "") || KEY.test(words) && !isOther);
     // The user of something with a name of its own, such as a connection, was there before.
     const isThere = /(?:^| )(?:user ?name|login)$/.test(words) && named.has(entry) &&
       !areSynonyms(nameWords(thing).at(-1)!, "user");
@@ -202,7 +202,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
       bodyFields(entry.request).every(({ name, value: other }) =>
         other === value || /csrf|token/i.test(name)
       );
-    const isKey = !COMMON.test(words) && (isPath || isNamed && !isThere) && !isRedeemed;
+    const isKey = (isPath && !COMMON.test(words) || isNamed && !isThere) && !isRedeemed;
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     const mayName = (other: string) =>
       other === words || isParameter(other) ||

@@ -24,6 +24,20 @@ Deno.test("a text that finds a row differs in each run, and so does the row that
   assert.match(text, /regex: .*Roof\\+s\*tiles\\+s\*\$\{vars\.run\}/);
 });
 
+Deno.test("the name of a person by which a choice is found differs in each run", async () => {
+  const { text } = await converted([
+    post("/people", { full_name: "Tilda Brandt" }),
+    {
+      url: "/bills",
+      text: '<select name="payer"><option value="2714">Tilda Brandt</option></select>',
+      resourceType: "document",
+    },
+    post("/bills", { what: "Roof", payer: "2714" }),
+  ], { unique: true });
+  assert.match(text, /full_name: Tilda Brandt \$\{vars\.run\}/);
+  assert.match(text, /regex: .*Tilda\\+s\*Brandt\\+s\*\$\{vars\.run\}/);
+});
+
 Deno.test("a name that differs in each run is not longer than the last form before it allows", async () => {
   const form = (most: number) => ({
     url: "/bills/new",
