@@ -19,6 +19,7 @@ import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { CHROMA } from "./applications/chroma.ts";
 import { CUPS } from "./applications/cups.ts";
 import { DAGSTER } from "./applications/dagster.ts";
+import { DAVICAL } from "./applications/davical.ts";
 import { DELUGE } from "./applications/deluge.ts";
 import { DEVPI } from "./applications/devpi.ts";
 import { DIRECTUS } from "./applications/directus.ts";
@@ -44,6 +45,7 @@ import { GRAPHITE } from "./applications/graphite.ts";
 import { H2 } from "./applications/h2.ts";
 import { HAPIFHIR } from "./applications/hapifhir.ts";
 import { HELPDESK } from "./applications/helpdesk.ts";
+import { HLEDGER } from "./applications/hledger.ts";
 import { HOME_ASSISTANT } from "./applications/homeassistant.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
@@ -326,6 +328,8 @@ export const APPLICATIONS: readonly Application[] = [
   APOSTROPHE,
   RDF4J,
   OPEN_L,
+  HLEDGER,
+  DAVICAL,
 ];
 
 /**
