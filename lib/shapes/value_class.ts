@@ -42,6 +42,8 @@ export const CAPITALS: RegExp = /^[A-Z\d]{5,}$/;
 
 /** A code of groups of capitals without vowels, as some give to people to enter: `WDJB-MJHT`. */
 export const LETTERS_ONLY: RegExp = /^(?=.*\b[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{3,6}(?:-[A-Z]{3,6})+$/;
+/** A short id without digits, such as `UyvQROXhuf`, or a word that begins a sentence. */
+export const MIXED: RegExp = /^(?=.*[A-Z])(?=.*[a-z])[A-Za-z]{8,}$/;
 
 /** Whether a text is the name of a file, by its extension. */
 export function isFileName(text: string): boolean {

@@ -22,6 +22,7 @@ import {
   isStrong,
   isVisitCookie,
   LETTERS_ONLY,
+  MIXED,
   nameWords,
   PAGE_WORDS,
   type ValueClass,
@@ -150,7 +151,7 @@ const RULES = Object.entries({
     (rotates || FILLED.has(kind) || areSynonyms(words.at(-1) ?? "", "user") ||
       /^id[a-z]|[a-z]_?id$/.test(found.name) ||
       /^\d{3,}$/.test(text) && /_to$/.test(found.name)) &&
-    found.isPrefill === true && close === 1 && !PLAIN.has(kind)
+    found.isPrefill === true && close === 1 && (!PLAIN.has(kind) || MIXED.test(text))
   ),
   // Without a digit it is the address of a page to return to.
   "both lead to the next page": accepts(({ consumer, kind, text, found, words }) =>

@@ -97,3 +97,24 @@ Deno.test("a form that a page shows again has nothing but what was sent in it", 
   ]);
   assert.match(step("create_stall_2"), /stall\[opens\]: \$\{NOW\.DATE/);
 });
+
+Deno.test("an id of letters is taken from a hidden field of its name, but not a word", async () => {
+  const { text } = await converted([
+    {
+      url: "/tickets",
+      ...page(
+        '<input type="hidden" name="ticket_id" value="KKmvMggp">' +
+          '<input type="hidden" name="desk_id" value="reception">',
+      ),
+    },
+    {
+      method: "POST",
+      url: "/tickets",
+      form: { ticket_id: "KKmvMggp", desk_id: "reception", target: "/tilda/calendar/" },
+      status: 303,
+      responseHeaders: { location: "/tickets" },
+    },
+  ]);
+  assert.match(text, /ticket_id: \$\{steps\.open_tickets\.capture\.ticket_id\}/);
+  assert.match(text, /desk_id: reception\n/);
+});

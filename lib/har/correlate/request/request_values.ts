@@ -3,7 +3,7 @@ import { ifPossible } from "../../../text/mod.ts";
 import { decodedBasic, decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
-import { looksUnique, OF_USERS, severalInBase64, wordSet } from "../../values/mod.ts";
+import { looksUnique, MIXED, OF_USERS, severalInBase64, wordSet } from "../../values/mod.ts";
 import { IN_ROW } from "../response/html_links.ts";
 import { consumerName } from "../value_names.ts";
 
@@ -136,9 +136,6 @@ function* valuesInJson(value: JsonValue, path: Keys, called?: string): Iterable<
 function isCheck({ path, value }: { readonly path: Keys; readonly value: Scalar }): boolean {
   return /^(?:checksum|signature|hmac|mac|digest)$/i.test(`${path}`) && looksUnique(value);
 }
-
-/** A short id without digits, such as `UyvQROXhuf`. */
-const MIXED = /^(?=.*[A-Z])(?=.*[a-z])[A-Za-z]{8,}$/;
 
 const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*")\s*:|(?<leaf>"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)|[{}[\],]/g;

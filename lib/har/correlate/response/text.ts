@@ -22,7 +22,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
   const { entry, sought, typed, page } = response;
   const isBindable = ({ value }: Pick<TextValue, "value">) =>
-    sought.hasTelling(value) && valueClass(value) !== "word";
+    sought.hasTelling(value) && (valueClass(value) !== "word" || /[A-Z]/.test(value));
   const hits = sought.hitsIn(text).map(({ text: value, start }) => {
     const name = nameBefore(text, start);
     const source = () => anchoredSource(text, value, typed);
