@@ -9,6 +9,7 @@ import { APOSTROPHE } from "./applications/apostrophe.ts";
 import { ARA } from "./applications/ara.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
+import { ASKBOT } from "./applications/askbot.ts";
 import { BARBICAN } from "./applications/barbican.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CACTI } from "./applications/cacti.ts";
@@ -59,6 +60,7 @@ import { JS_REPORT } from "./applications/jsreport.ts";
 import { JUPYTER } from "./applications/jupyter.ts";
 import { JUPYTER_HUB } from "./applications/jupyterhub.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
+import { KALLITHEA } from "./applications/kallithea.ts";
 import { KEA } from "./applications/kea.ts";
 import { KEYCLOAK } from "./applications/keycloak.ts";
 import { KEYSTONE } from "./applications/keystone.ts";
@@ -330,6 +332,8 @@ export const APPLICATIONS: readonly Application[] = [
   OPEN_L,
   HLEDGER,
   DAVICAL,
+  KALLITHEA,
+  ASKBOT,
 ];
 
 /**
