@@ -23,7 +23,7 @@ const KEYS =
 const ABOUT = new RegExp(
   "(?:^|_)(?:primary|foreign|sort|partition|cache|routing|row|object|issue|project|message|event|group|" +
     "public|publishable|idempotency|page|next|cursor|continuation|sync|hot|max|min|num|total)_|" +
-    "_(?:type|kind|mode|method|scheme|provider|url|uri|endpoint|host|port|path|file|dir|folder|name|" +
+    "_(?:type|kind|mode|method|action|scheme|provider|url|uri|endpoint|host|port|path|file|dir|folder|name|" +
     "user|username|email|domain|realm|count|length|size|limit|timeout|ttl|lifetime|age|expiry|" +
     "expir\\w+|at|date|time|in|algorithm|alg|format|version|status|state|enabled|disabled|" +
     "required|policy|strength|scope|scopes|issuer|audience|prefix|field|label|region|env|" +

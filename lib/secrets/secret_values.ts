@@ -89,11 +89,11 @@ export function isPlaceholder(text: string): boolean {
 
 /** A label of a button, unlike a sentence that somebody has as a password. */
 const LABEL =
-  /^(?:change|confirm|create|forgot|generate|reset|save|set|submit|update)(?: \p{L}+)? passwords?$/iu;
+  /^(?:change|confirm|create|forgot|generate|reset|save|set|submit|update)(?: \p{L}+)? passwords?$|^(?:log|sign) (?:in|on|up)$/iu;
 
 /**
  * Returns whether a value is no password although its name says so: a flag, as in
- * `usable_password=true`, or the label of a button, `Change password`.
+ * `usable_password=true`, or the label of a button, `Change password`, `Sign in`.
  */
 export function isFlagOrLabel(value: string): boolean {
   return /^(?:true|false|on|off|yes|no)$/i.test(value) || LABEL.test(value);

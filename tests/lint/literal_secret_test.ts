@@ -90,6 +90,7 @@ const HARMLESS: readonly string[] = [
     .split(/(?<!no|such)\s+/).map((word) => `body: { password: ${word} }`),
   "body: { password: true }",
   "form: { usable_password: 'true', set-password: Change password }",
+  "form: { password_action: login, login_with_password: Sign in }",
   "body: { password: null }",
   "body: { passwordPolicy: strict, password_hint: maiden name, compass: north }",
   "body: { token: cart, key: colour, session: morning, auth: none, pin: 1234 }",

@@ -7,6 +7,8 @@ const CASES: readonly (readonly [value: string, expected: boolean])[] = [
   ["Change password", true],
   ["Set new password", true],
   ["Save passwords", true],
+  ["Sign in", true],
+  ["signin", false],
   ["open sesame password", false],
   ["Change password 7", false],
   ["password", false],

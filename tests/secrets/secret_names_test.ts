@@ -24,7 +24,7 @@ const SECRET = `
 const PLAIN = `
   key KEY keys key1 keyFile API_KEY_FILE primary_key sort_key issueKey public_key
   token_type TOKEN_URL auth_mode AUTH_HOST session_timeout cookieName max_tokens password_policy
-  monkey monkeyId keyboard KEYBOARD_LAYOUT keyword keynote turkey hotkey
+  password_action monkey monkeyId keyboard KEYBOARD_LAYOUT keyword keynote turkey hotkey
   tokenizer tokenize tokenised TOKENIZER_URL
   author authors authority authorName AUTHORITY_URL coauthor
   compass passenger passengers passed bypass trespass passage PASSIVE_MODE

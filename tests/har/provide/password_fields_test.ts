@@ -91,3 +91,21 @@ Deno.test("the name of the field of a hashed password stays", async () => {
   const { step } = await converted([{ ...LOGIN, body: undefined, form }]);
   assert.match(step("login"), /\n {4}password: \$\{ENV\.LOGIN_PASSWORD\}\n/);
 });
+
+Deno.test("the button of a form for passwords and what it does are no passwords", async () => {
+  const { step } = await converted([{
+    method: "POST",
+    url: "/signin",
+    form: {
+      password_action: "login",
+      username: "nora",
+      password: OLD,
+      login_with_password: "Sign in",
+    },
+    status: 302,
+    responseHeaders: { location: "/" },
+  }]);
+  assert.match(step("login"), / password_action: login\n/);
+  assert.match(step("login"), / password: \$\{ENV\.LOGIN_PASSWORD\}\n/);
+  assert.match(step("login"), / login_with_password: Sign in\n/);
+});
