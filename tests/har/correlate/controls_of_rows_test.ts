@@ -104,6 +104,22 @@ Deno.test("an address that has what was typed as it is has it in each run", asyn
   assert.match(text, /url: \$\{vars\.base_url\}\/api\/stores\/\$\{vars\.store_name\}\/quota/);
 });
 
+Deno.test("a verb in an address does not spell the label of a button", async () => {
+  const removed = (path: string): Exchange => ({
+    method: "POST",
+    url: path,
+    form: { remove: "Delete" },
+    status: 302,
+    responseHeaders: { location: "/" },
+  });
+  const { text } = await converted([
+    removed("/pages/12/remove"),
+    { url: "/tags/lakeside", text: `<form action="/tags/lakeside/delete"><b>Delete</b></form>` },
+    removed("/tags/lakeside/delete"),
+  ]);
+  assert.match(text, /\/tags\/lakeside\/delete\n/);
+});
+
 Deno.test("the id of a row in an attribute is that in a path, if the row has what was typed", async () => {
   const rows = (...names: readonly string[]) =>
     names.map((name, i) => `<li data-id="${i + 24}"><span>${name}</span></li>`).join("");

@@ -11,6 +11,7 @@ import { memoizedByObject } from "../../../text/mod.ts";
 import { EXTENSION, isBody } from "../../call/mod.ts";
 import {
   BUTTON,
+  BUTTON_VERBS,
   isNumbered,
   looksUnique,
   nameWords,
@@ -64,7 +65,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     }
     if (!NUMBERED.test(value)) {
       const word = value.split("/").at(-1)!;
-      if (!wanted.has(word) || isTypedBy(typed)(word) || !spelledIn(page()).has(word)) return [];
+      const isPlain = !wanted.has(word) || BUTTON_VERBS.has(word) || isTypedBy(typed)(word);
+      if (isPlain || !spelledIn(page()).has(word)) return [];
       const spells: Typed = (text) => spelling(text) === word ? sent(text) : undefined;
       const source = () => {
         const before = headPattern(page(), one) + beginningOf(value.slice(0, -word.length), typed);
@@ -111,8 +113,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const plain = looksUnique(written)
           ? chosen ? undefined : sourceBeside(page(), linked)
           : (isOnly() ? undefined : byText()) ?? firstSource([before + piece], text, written);
-        if (chosen && plain) return { ...chosen, plain: plain.regex };
-        return chosen ?? plain;
+        return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       };
       return { value: written, names, link, source };
     });
