@@ -10,6 +10,7 @@ import {
   lastResource,
   mayCreate,
   mayHaveName,
+  redirectTarget,
   resourcesAt,
   succeeded,
 } from "../call/mod.ts";
@@ -184,8 +185,10 @@ function typedNames(context: ProvideContext, unique: boolean) {
     const renames = isPath || chosen && made.has(`${thing} ${words}`);
     const isChange = !logins.has(entry) && (renames ? isWrite(entry) : mayCreate(entry));
     if (!isChange || isConstant(requestValue)) return [];
-    // What begins a path is a part of the application: `/reverse_proxy/upstreams`.
-    if (routes.has(value.split("/")[value.startsWith("/") ? 1 : 0])) return [];
+    // What begins a path is a part of the application, as in `/reverse_proxy/upstreams`, unless the
+    // change leads to just that: it made it.
+    const isRoute = routes.has(value.split("/")[value.startsWith("/") ? 1 : 0]);
+    if (isRoute && redirectTarget(entry)?.pathname !== `/${value}`) return [];
     // What the user named is a field, under which other requests send values, or a file.
     if (members.has(value) || isSetting(requestValue) || !isPath && isPart(requestValue)) return [];
     // A word is that of a thing that was there before: the `productName` of a subscription.
@@ -204,10 +207,10 @@ function typedNames(context: ProvideContext, unique: boolean) {
       );
     const isKey = (isPath && !COMMON.test(words) || isNamed && !isThere) && !isRedeemed;
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
-    const mayName = (other: string) =>
-      other === words || isParameter(other) ||
-      thing !== "" && ` ${nameWords(other).join(" ")}`.endsWith(` ${thing}`) ||
-      KEY.test(other.replace(/s$/, "")) && !COMMON.test(other) || isUser(thing) && isUser(other);
+    const mayName = (text: string) =>
+      text === words || isParameter(text) ||
+      thing !== "" && ` ${nameWords(text).join(" ")}`.endsWith(` ${thing}`) ||
+      KEY.test(text.replace(/s$/, "")) && !COMMON.test(text) || isUser(thing) && isUser(text);
     // The `type` of a tag is a tag type.
     const isKind = (other: RequestValue) =>
       resourcesAt(other.entry, []).some((one) => [...one, ownWords(other)].join(" ") === thing);
@@ -300,12 +303,11 @@ function clientConstants(requestValues: readonly RequestValue[]) {
 
 function variedKey(value: string, isIdentifier: boolean, { substitutes }: ProvideContext) {
   if (isEmail(value)) return substitutes.withRun(value, "-");
-  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}\.?$/.exec(value)?.[0] ?? "";
-  const stem = value.slice(0, value.length - extension.length);
+  const [stem, ...extension] = value.split(/(?<=[^/.])(?=\.[A-Za-z][A-Za-z0-9]{0,7}\.?$)/);
   // A code in capitals may have no other characters.
   const isPlain = /^[A-Z\d]+$/.test(stem) || isIdentifier && !/[A-Z]/.test(stem);
   const separator = /\s/.test(stem) ? " " : isPlain ? undefined : "-";
-  return [...substitutes.withRun(stem, separator), ...extension === "" ? [] : [extension]];
+  return [...substitutes.withRun(stem, separator), ...extension];
 }
 
 function mayVary(value: string): boolean {
@@ -325,11 +327,10 @@ const DEFINITION =
  */
 function sqlNames(requestValues: readonly RequestValue[]) {
   const sent = requestValues.filter(({ place }) => isBody(place) || place.in === "text");
-  const texts = sent.map(({ value }) => `${value}`);
   return sent.filter(({ entry }) => succeeded(entry)).flatMap((one) =>
     `${one.value}`.matchAll(DEFINITION).toArray().flatMap(({ groups }) => {
       const spelled = new RegExp(`\\b${escapePattern(groups!.name)}\\b`, "gi");
-      const names = new Set(texts.flatMap((text) => text.match(spelled) ?? []));
+      const names = new Set(sent.flatMap(({ value }) => `${value}`.match(spelled) ?? []));
       return [...names].map((name) => [name, one] as const);
     })
   );
