@@ -207,10 +207,11 @@ function typedNames(context: ProvideContext, unique: boolean) {
       );
     const isKey = (isPath && !COMMON.test(words) || isNamed && !isThere) && !isRedeemed;
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
+    // Also a numbered one: `member name 1`.
     const mayName = (text: string) =>
       text === words || isParameter(text) ||
       thing !== "" && ` ${nameWords(text).join(" ")}`.endsWith(` ${thing}`) ||
-      KEY.test(text.replace(/s$/, "")) && !COMMON.test(text) || isUser(thing) && isUser(text);
+      KEY.test(text.replace(/s$| \d+$/, "")) && !COMMON.test(text) || isUser(thing) && isUser(text);
     // The `type` of a tag is a tag type.
     const isKind = (other: RequestValue) =>
       resourcesAt(other.entry, []).some((one) => [...one, ownWords(other)].join(" ") === thing);

@@ -37,3 +37,8 @@ Deno.test("a part of the application below the root keeps its name", async () =>
   const { text } = await converted(made("/admin/groups"), { unique: true });
   assert.match(text, /\/gardens\/herbs\/settings\n/);
 });
+
+Deno.test("a numbered field has the name of what was made", async () => {
+  const { text } = await converted(made("/gardens"), { unique: true });
+  assert.match(text, / member_name_1: \$\{vars\.crew_name\}\n/);
+});
