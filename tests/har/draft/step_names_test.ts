@@ -53,6 +53,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["log_metric", { method: "POST", url: "/runs/log-metric", body: { key: "loss" }, json: {} }],
   ["update_note_title", { method: "POST", url: "/notes/17/title", body: { title: "x" } }],
   ["update_note_title", { method: "POST", url: "/notes/title/17", body: { title: "x" } }],
+  ["edit", { method: "POST", url: `/${UUID}/edit/17`, form: { text: "x" }, status: 302 }],
   ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],
   ["create_tag", { method: "POST", url: "/tags/", body: { tags: [{}] }, status: 201, json: {} }],
   ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],

@@ -113,7 +113,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
   if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
   if (acts && before && /^(?:on|off)$/.test(only)) return ["switch", only, ...owner];
-  if (only === verb || before && !isLast && FORM_PAGES.has(only)) return [only, ...owner];
+  if (only === verb || !isLast && FORM_PAGES.has(only)) return [only, ...owner];
   if (isLast && method === "GET" && /^pag(?:ed|inated)$/.test(only)) return ["list", ...owners];
   if (isLast && method === "GET" && before && CREATE_WORDS.has(only)) return ["get_new", ...owner];
   const isAction = acts && !segments[at].text.includes("::");
