@@ -3,7 +3,7 @@ import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
 import { actionOf, isHtml, MULTI_STATUS, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import { type Entry, type Field, isOfScript } from "../recording.ts";
+import type { Entry, Field } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
@@ -19,7 +19,7 @@ const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "p
 
 /**
  * Returns the pages to which changes lead by a redirect, since they show what was changed, and the
- * parts of pages in which scripts show what they have searched for.
+ * pages and parts of them that show what was searched for.
  */
 export function shownPages(entries: readonly Entry[]): readonly Entry[] {
   const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
@@ -29,7 +29,7 @@ export function shownPages(entries: readonly Entry[]): readonly Entry[] {
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
   const searched = entries.filter((entry) =>
-    isOfScript(entry.resourceType) && isHtml(entry) &&
+    isHtml(entry) && entry.response.status === 200 &&
     entry.request.query.some(({ name, value }) => SEARCH.test(name) && value !== "")
   );
   return [...afterChanges, ...searched];

@@ -28,10 +28,10 @@ Deno.test("the id of a path comes from the page whose link the user followed", a
     },
     { method: "POST", url: "/cart", form: { token: "f3a9c1d27be0461c", count: "2" }, status: 204 },
   ]);
-  assert.match(step("open_products_2"), /\?q=linen[^]*capture:\n +product_id:/);
+  assert.match(step("open_products"), /\?q=linen[^]*capture:\n +product_id:/);
   assert.match(
     step("open_product"),
-    /\/products\/\$\{steps\.open_products_2\.capture\.product_id\}/,
+    /\/products\/\$\{steps\.open_products\.capture\.product_id\}/,
   );
 });
 

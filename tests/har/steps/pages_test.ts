@@ -83,3 +83,15 @@ Deno.test("with a verb before the id, the link may have another one", async () =
     /name: open_items_2\n[^]*notContains: \/shelf\/items\/edit\/\$\{steps\.open_items\.capture\.\w+\}"?\n/,
   );
 });
+
+Deno.test("a page that searches for what was made is a step, and one without a search is not", async () => {
+  const shown = (url: string): Exchange => ({ ...page(url, LINK), resourceType: "document" });
+  const { text } = await converted([
+    ADD,
+    shown("/shelf/items"),
+    shown("/shelf/items?sort=size"),
+    shown("/shelf/items?q=plums"),
+  ]);
+  assert.match(text, /\?q=plums\n[^]*contains: Plums in a jar\n/);
+  assert.doesNotMatch(text, /sort=size/);
+});
