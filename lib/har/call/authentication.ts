@@ -166,9 +166,13 @@ export function decodedBasic(base64: string): [user: string, password: string] |
 
 const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 
-/** Whether a response has the form with a password again that was sent, or leads back to it. */
+/**
+ * Whether a response has the form with a password again that was sent, or leads back to it, other than
+ * one with a new password, twice.
+ */
 export function isFormAgain(entry: Entry): boolean {
   const { request, response: { status, type, text = "" } } = entry;
+  if (passwordFieldCount(entry) === 2) return false;
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
   const pageOf = (url: URL | null) => url && url.origin + url.pathname;
   const target = pageOf(redirectTarget(entry));

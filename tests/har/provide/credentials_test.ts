@@ -199,6 +199,13 @@ Deno.test("supply invents a password with which the form comes again", async () 
   assert.notEqual(result.at("1 form password"), "${vars.wrong_password}");
 });
 
+Deno.test("a new password, sent twice, was not refused though its form comes again", async () => {
+  const twice = { newpass1: "tr0mb0ne-77", newpass2: "tr0mb0ne-77" };
+  const again = '<form method="post"><input type="password" name="newpass1">';
+  const result = await provided([{ method: "POST", url: "/people", form: twice, text: again }]);
+  assert.notEqual(result.at("0 form newpass1"), "${vars.wrong_password}");
+});
+
 Deno.test("supply leaves a short password that an account is refused for", async () => {
   const result = await provided([
     { method: "POST", url: "/register", body: { ...JANE, password: "short" }, status: 422 },
