@@ -87,6 +87,21 @@ Deno.test("a first page is full, or has what was created, if the response number
   assert.ok(!(await of("page=1", { meta: { page: 1 } })).includes(FULL_OR_WITH));
 });
 
+for (
+  const [name, more] of [["pages", { pages: 1 }], ["last_page", {
+    meta: { last_page: 1 },
+  }]] as const
+) {
+  Deno.test(`a list has what was created, unless \`${name}\` says that there are more pages`, async () => {
+    const list: Exchange = { url: `${BASE}?page=1`, json: { ...more, notes: [OTHER, OWN] } };
+    const { text } = await converted([CREATE, list, CHANGE]);
+    const isMore = new RegExp(
+      `anyOf:[^]*?${name}:\\n +not:\\n +const: 1\\n[^]*?contains:[^]*?title:`,
+    );
+    assert.match(text, isMore);
+  });
+}
+
 Deno.test("a page that a response links to need not contain what was created", async () => {
   const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
   const { text } = await converted([

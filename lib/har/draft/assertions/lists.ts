@@ -9,7 +9,14 @@ import type { AssertedStep } from "./flow_state.ts";
 import { idKeysOf, type KnownResources } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isMain, isOfOwn, isPutTogether } from "./own_lists.ts";
-import { type AskedField, askedFields, isFirstPage, isPaging, NEXT, pageLimit } from "./paging.ts";
+import {
+  type AskedField,
+  askedFields,
+  isFirstPage,
+  isPaging,
+  pageLimit,
+  saysLast,
+} from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { fieldName, isSame, plainName, sentAs } from "./sent_values.ts";
 
@@ -216,9 +223,7 @@ function containing(members: readonly DraftMember[], isNodes = false): DraftValu
 
 /** Returns a schema for what says that another page follows, if a response says that none does. */
 function hasNext(owner: JsonObject) {
-  const nextIn = (part: JsonValue) =>
-    Object.entries(isObject(part) ? part : {})
-      .find(([key, value]) => NEXT.test(key) && (value === null || value === false));
+  const nextIn = (part: JsonValue) => Object.entries(isObject(part) ? part : {}).find(saysLast);
   const other = ([key, value]: [string, JsonValue]) =>
     properties([[key, object([["not", object([["const", leaf(value)]])]])]]);
   const own = nextIn(owner);

@@ -11,13 +11,17 @@ const SMALL_PAGE = 20;
 const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
 const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
 /** Members that say whether another page follows. */
-export const NEXT: RegExp =
+const NEXT =
   /^(?:next|next_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page))$/i;
-/** Those, and what says that there are other pages. */
-const OTHER_PAGES = new RegExp(
-  `${NEXT.source}|^(?:(?:prev|previous)(?:_?(?:page|link|url|cursor|token|page_?token|page_?url))?|(?:total|num)_?pages|page_?count|last_?page)$`,
-  "i",
-);
+/** Members that say how many pages there are. */
+const PAGES = /^(?:(?:total|num)_?pages|page_?count|last_?page)$/i;
+const PREVIOUS = /^(?:prev|previous)(?:_?(?:page|link|url|cursor|token|page_?token|page_?url))?$/i;
+
+/** Whether a member says that no other page follows. */
+export function saysLast([key, value]: readonly [key: string, value: JsonValue]): boolean {
+  return NEXT.test(key) && (value === null || value === false) ||
+    (PAGES.test(key) || key === "pages") && Number(value) === 1;
+}
 
 /** How a table in a page (DataTables) asks for a part of a list, in the usual terms. */
 const TABLE_NAMES: Readonly<Record<string, string>> = { start: "offset", length: "limit" };
@@ -95,7 +99,8 @@ function saysPages({ json, headers }: Entry["response"], list: Keys, length: num
     const parts = aboutPages(valueAt(json, list.slice(0, i)));
     return parts.some((one) =>
       Object.entries(one).some(([key, value]) =>
-        OTHER_PAGES.test(key) || TOTAL.test(key) && isNumber(value) && value > length ||
+        [NEXT, PREVIOUS, PAGES].some((one) => one.test(key)) ||
+        TOTAL.test(key) && isNumber(value) && value > length ||
         key === "pages" && isNumber(one.page) && Number(value) > 1
       )
     );
