@@ -158,3 +158,19 @@ for (
     assert.doesNotMatch(step("lock_book"), /referer/);
   });
 }
+
+Deno.test("a parameter of a redirect is not the id of what was made", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/assets/new",
+      form: { label: "Winter lantern" },
+      status: 302,
+      responseHeaders: { location: "/assets?saved=1" },
+    },
+    { url: "/assets?saved=1", text: "<p>Winter lantern is saved", type: "text/html" },
+    { url: "/assets?q=lantern", json: { items: [{ id: 1, title: "Winter lantern" }] } },
+  ], { all: true });
+  assert.match(step("list_assets"), /title: Winter lantern/);
+  assert.doesNotMatch(step("list_assets"), /id: /);
+});

@@ -6,6 +6,7 @@ import {
   isBody,
   isMadeAbove,
   leadingAddress,
+  redirectTarget,
   targetOf,
 } from "../../call/mod.ts";
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
@@ -354,7 +355,7 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
 
 /** Returns the resources whose ids are in a response but not in its request. */
 function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: AssertedStep) {
-  const { request: { method }, response: { json } } = entry;
+  const { request: { method }, response: { status, json } } = entry;
   const takenKeys = new Set(taken.map(producerKey));
   const inBody = isArray(json) ? [] : objects.flatMap(({ path, object, kind }) => {
     const showsSent = Object.entries(object)
@@ -377,9 +378,11 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
     if (isLogin && showsSent) resource.resources.add(KnownResources.MAKER);
     return [resource];
   });
-  // What was made may be an item of a list, or only where the response leads to.
+  // What was made may be an item of a list, or only in the path to which the response leads.
+  const path = redirectTarget(entry)?.pathname ?? "";
   const isId = (one: Producer) =>
-    method === "POST" && isLocation(one) ||
+    method === "POST" && isLocation(one) &&
+      (status === CREATED || path.includes(`/${one.value}`)) ||
     isArray(json) && one.source.from === "json" && ID_NAMES.has(plainName(one.name));
   return inBody.length > 0 ? inBody : taken.filter(isId)
     .map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));
