@@ -92,11 +92,19 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
       fits,
       inside,
     });
-    for (const other of unique ? otherSpellings(value) : []) {
+    if (!unique) continue;
+    // A word in small letters is the name only under that of its kind: `?tag=lakeside`.
+    const word = isInSql || value.includes(" ") ? value : value.toLowerCase();
+    for (const other of new Set([...otherSpellings(value), word]).difference(new Set([value]))) {
       substitutes.substitute(other, {
         template: variedKey(other, true, context),
         reason: `${reason}, in another spelling`,
         inside,
+        ...other === word && {
+          template: substitutes.withRun(other, "-"),
+          fits: (one) => one.place.in === "query" && name.startsWith(one.name),
+          inside: false,
+        },
       });
     }
   }

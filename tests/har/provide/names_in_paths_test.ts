@@ -161,3 +161,13 @@ Deno.test("a path of one segment is a name that a PUT makes if a response has it
   const only = await converted([{ ...put, json: { boats: 1 } }, removed], { unique: true });
   assert.doesNotMatch(only.text, /vars\.run/);
 });
+
+Deno.test("a name in small letters is that in a query under the name of its kind", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/tags", form: { name: "Lakeside" }, json: { id: 7, name: "Lakeside" } },
+    { url: "/menus?tag=lakeside&near=lakeside", json: [{ id: 3, tags: ["Lakeside"] }] },
+    { method: "DELETE", url: "/tags/7", status: 204 },
+  ], { unique: true, all: true });
+  assert.match(text, /tag: lakeside-\$\{vars\.run\}\n/);
+  assert.match(text, /near: lakeside\n/);
+});
