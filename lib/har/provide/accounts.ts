@@ -87,6 +87,7 @@ export function provideLogin({ username, password }: Login, substitutes: Substit
     if (substitutes.variables.has(accountId(user))) provideAccountPassword(password, substitutes);
     else substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
   }
+  if (user === "" || secret === "") return;
   // A script may send both in base64, as a browser does.
   const pieces = [user, ":", secret]
     .flatMap((one) => substitutes.byValue.get(one)?.[0].template ?? one);
