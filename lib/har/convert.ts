@@ -154,9 +154,10 @@ export function openItems({ flows }: Conversion): string[] {
 
 /** Returns what was restored, confirmed or found to differ, each with its step if it has one. */
 export function noteTexts({ analysis, flows }: Conversion): string[] {
-  const steps = flows.flatMap(({ draft }) => draft.steps);
+  const drafted = flows.flatMap(({ draft }) => draft.steps);
+  const steps = new Map(drafted.map((step) => [step.entry.index, step]));
   const texts = analysis.notes.map(({ entry, text }: Note) => {
-    const step = entry && steps.find((one) => one.entry.index === entry.index);
+    const step = entry && steps.get(entry.index);
     return step ? `step ${step.name}: ${text}` : text;
   });
   return [...new Set(texts)];

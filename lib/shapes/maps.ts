@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from "../json/mod.ts";
-import { memoizedByName } from "../text/mod.ts";
+import { memoizedByName, memoizedByObject } from "../text/mod.ts";
 import { isIdName } from "../words/mod.ts";
 import { looksUnique, valueClass } from "./value_class.ts";
 
@@ -49,7 +49,11 @@ export function isMapLike(object: JsonObject): boolean {
  * are the names of these.
  */
 export function isMapOfIds(object: JsonValue | undefined): boolean {
-  const items = isObject(object) ? Object.values(object) : [];
+  return isObject(object) && haveIds(object);
+}
+
+const haveIds = memoizedByObject((object: JsonObject) => {
+  const items = Object.values(object);
   const ids = items.flatMap((item) => isObject(item) ? item.id ?? [] : []);
   return items.length > 1 && ids.length === items.length && new Set(ids).size === items.length;
-}
+});

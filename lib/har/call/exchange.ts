@@ -12,8 +12,8 @@ export const ACCEPTED = 202;
 export const MULTI_STATUS = 207;
 
 /** Whether a request is done later; React Router has the same status where a redirect was. */
-export function isDoneLater({ response: { status, json } }: Entry): boolean {
-  return status === ACCEPTED && !(isObject(json) && json.redirect);
+export function isDoneLater({ response }: Entry): boolean {
+  return response.status === ACCEPTED && !(isObject(response.json) && response.json.redirect);
 }
 
 /** The status of a response that has nothing to show. */
@@ -107,13 +107,13 @@ export function headerOf({ headers }: Pick<RecordedRequest, "headers">, name: st
  * `HX-Redirect` of htmx, `X-Action-Redirect: /notes;push` of Next.js, `location` of SvelteKit,
  * `redirect` of React Router.
  */
-export function leadingAddress({ response: { headers, json } }: Entry) {
-  const header = headers.findLast(({ name }) => LEADS_ON.test(name));
+export const leadingAddress = memoizedByObject(({ response }: Entry) => {
+  const header = response.headers.findLast(({ name }) => LEADS_ON.test(name));
   if (header) return { from: "header", ...header } as const;
-  const [name, value] = Object.entries(isObject(json) ? json : {})
+  const [name, value] = Object.entries(isObject(response.json) ? response.json : {})
     .find(([name, value]) => LEADS_ON.test(name) && ADDRESS.test(String(value))) ?? [];
   return name === undefined ? undefined : { from: "json", name, value: String(value) } as const;
-}
+});
 
 const LEADS_ON = /^(?:hx-|x-action-|x-inertia-)?(?:location|redirect)$/;
 const ADDRESS = /^(?:https?:\/)?\//;

@@ -58,6 +58,7 @@ export function withReferred(matches: readonly Match[]): readonly Match[] {
   const accepted = matches.filter((one) => one.isAccepted);
   if (accepted.some((one) => one.isMade) || !matches.some(isOther)) return matches;
   const named = accepted.filter((one) => one.close >= 0.9 && isItem(one) && isReference(one.found));
+  if (named.length === 0) return matches;
   return matches.map((one) => {
     const reference = isOther(one) && named.find(({ found }) => areSame(found, one.found));
     const reason = "other things refer to this one under that name";

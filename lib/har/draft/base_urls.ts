@@ -57,14 +57,16 @@ export function baseUrls(
 /** Replaces the origin at the beginning of templates, and of their lines, with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
   return changedDecisions(decisions, (decision) => {
-    const rebased = decision.template?.flatMap((piece, i) =>
+    const { template = [] } = decision;
+    if (!template.some((piece) => /^https?:/m.test(String(piece)))) return decision;
+    const rebased = template.flatMap((piece, i) =>
       typeof piece !== "string"
         ? [piece]
         : piece.split(/(?<=\n)/).flatMap((line, j) =>
           i > 0 && j === 0 ? [line] : bases.rebased(line)
         )
     );
-    return rebased ? { ...decision, template: joinTemplates(rebased) } : decision;
+    return { ...decision, template: joinTemplates(rebased) };
   });
 }
 

@@ -93,20 +93,19 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
       inside,
     });
     if (!unique) continue;
-    // A word in small letters is the name only under that of its kind: `?tag=lakeside`.
-    const word = isInSql || value.includes(" ") ? value : value.toLowerCase();
-    for (const other of new Set([...otherSpellings(value), word]).difference(new Set([value]))) {
-      substitutes.substitute(other, {
-        template: variedKey(other, true, context),
-        reason: `${reason}, in another spelling`,
-        inside,
-        ...other === word && {
-          template: substitutes.withRun(other, "-"),
-          fits: (one) => one.place.in === "query" && name.startsWith(one.name),
-          inside: false,
-        },
-      });
+    const otherwise = `${reason}, in another spelling`;
+    for (const other of otherSpellings(value)) {
+      const template = variedKey(other, true, context);
+      substitutes.substitute(other, { template, reason: otherwise, inside });
     }
+    // A word in small letters is the name only under that of its kind: `?tag=lakeside`.
+    const word = value.toLowerCase();
+    if (isInSql || word === value || value.includes(" ")) continue;
+    substitutes.substitute(word, {
+      template: substitutes.withRun(word, "-"),
+      reason: otherwise,
+      fits: (one) => one.place.in === "query" && name.startsWith(one.name),
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import type { RecurringMembers } from "../changing_members.ts";
 import type { DraftAssertion, DraftCapture, DraftMember, DraftStep } from "../draft.ts";
 import { leaf } from "../templates.ts";
 import { expectNoLists } from "./absent_items.ts";
-import { type AssertedStep, beginStep, type flowState, noteResponse } from "./flow_state.ts";
+import { type AssertedStep, beginStep, type FlowState, noteResponse } from "./flow_state.ts";
 import { expectList } from "./lists.ts";
 import { expectObject, strongest } from "./members.ts";
 import { isInOwn, isMain, ownObjects } from "./own_lists.ts";
@@ -20,11 +20,11 @@ import { type ListAtPath, type ObjectAtPath, objectsAndLists } from "./response_
  *
  * @param state The state before the first step.
  */
-export function expectFlow(steps: readonly ComposedStep[], state: ReturnType<typeof flowState>) {
+export function expectFlow(steps: readonly ComposedStep[], state: FlowState) {
   const during = sentDuringChanges(steps.map(({ plan: { entry } }) => entry));
   return steps.map((composed) => {
     const { entry, loop } = composed.plan;
-    const step = beginStep(composed, { ...state, isAlone: !during.has(entry) });
+    const step = beginStep(composed, state, !during.has(entry));
     const expected = expectValues(step, loop?.until?.path);
     noteResponse(step);
     return expected;

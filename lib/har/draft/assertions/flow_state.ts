@@ -36,8 +36,6 @@ export function flowState(
     volatility,
     guard: createOperandGuard(provided),
     resources: new KnownResources(),
-    /** Whether no change went on when the request was sent, which the response may show. */
-    isAlone: true,
     /** What each request sent that may have created something, by the index of the entry. */
     creations: new Map<number, readonly SentValue[]>(),
     /** What requests take from responses, by the index of the entry. */
@@ -77,11 +75,18 @@ export function flowState(
   };
 }
 
+/** What a flow has sent and shown so far. */
+export type FlowState = ReturnType<typeof flowState>;
+
 /** A step with what assertions use of it, and the state of the flow. */
 export type AssertedStep = ReturnType<typeof beginStep>;
 
-/** Begins a step: records what its request refers to, before the response is read. */
-export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowState>) {
+/**
+ * Begins a step: records what its request refers to, before the response is read.
+ *
+ * @param isAlone Whether no change went on when the request was sent, which the response may show.
+ */
+export function beginStep(composed: ComposedStep, state: FlowState, isAlone: boolean) {
   const { plan: { entry }, request, decisions } = composed;
   const { shown, resources, references, sentReferences, texts, creations } = state;
   // What a client only sends back as it has read it is not what the user did, and a time in seconds
@@ -155,6 +160,7 @@ export function beginStep(composed: ComposedStep, state: ReturnType<typeof flowS
     /** What requests take from the response. */
     taken: state.taken.get(entry.index) ?? [],
     decisions,
+    isAlone,
     sent,
     /** What a call refers to in its body by an id. */
     asked,
@@ -379,10 +385,9 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
     return [resource];
   });
   // What was made may be an item of a list, or only in the path to which the response leads.
-  const path = redirectTarget(entry)?.pathname ?? "";
   const isId = (one: Producer) =>
     method === "POST" && isLocation(one) &&
-      (status === CREATED || path.includes(`/${one.value}`)) ||
+      (status === CREATED || redirectTarget(entry)?.pathname.includes(`/${one.value}`)) ||
     isArray(json) && one.source.from === "json" && ID_NAMES.has(plainName(one.name));
   return inBody.length > 0 ? inBody : taken.filter(isId)
     .map((one) => resources.know(one.value, kind, [captureOf(entry, one)]));

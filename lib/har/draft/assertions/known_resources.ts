@@ -136,14 +136,15 @@ export class KnownResources {
   }
 
   #namedIn(object: JsonObject, resourceName: string) {
-    return Object.entries(object).flatMap(([key, value]) => {
+    for (const [key, value] of Object.entries(object)) {
       const resource = this.#byText.get(String(value))?.find(({ isNamed, resources, idKey }) =>
         resources.has(resourceName) && (idKey === key ||
           // What a request calls `username` may be the `name` of a user in responses.
           isNamed && !Object.hasOwn(object, idKey ?? "") && isNameKey(key, resourceName))
       );
-      return resource ? [{ resource, idKey: key }] : [];
-    }).at(0);
+      if (resource) return { resource, idKey: key };
+    }
+    return undefined;
   }
 }
 

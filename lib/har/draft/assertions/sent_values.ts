@@ -49,10 +49,8 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   const written = new Set(typeof last === "string" ? last.split("?")[1]?.split("&") : []);
   const inUrl = request.query.filter(({ raw }) => written.has(raw))
     .map(({ name, value }) => ({ name: [name], value: [value] }));
-  const sent = [
-    ...sentInBody(request.body, body),
-    ...inFields(request.query, [...query, ...inUrl]),
-  ];
+  const inQuery = inFields(request.query, [...query, ...inUrl]);
+  const sent = [...sentInBody(request.body, body), ...inQuery];
   return [...sent, ...sent.flatMap(inCents)];
 }
 
@@ -60,9 +58,8 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
 function inCents({ name, recorded, value, ...place }: SentValue): SentValue[] {
   if (referencesOf(value).length > 0 || !/^\d+(?:\.\d\d?)?$/.test(String(recorded))) return [];
   const cents = Math.round(Number(recorded) * 100);
-  return ["cents", "incents"].map((unit) => (
-    { ...place, name: name + unit, recorded: cents, value: leaf(cents) }
-  ));
+  const shown = { ...place, recorded: cents, value: leaf(cents) };
+  return ["cents", "incents"].map((unit) => ({ ...shown, name: name + unit }));
 }
 
 /** Returns what was sent under a plain name, if it is equal to a value. */

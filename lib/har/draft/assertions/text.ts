@@ -53,13 +53,12 @@ export function createTextAsserter(
     const led = leadingAddress(entry);
     const isMeant = led?.name !== "location" || led.from === "json" || REDIRECTS.has(status);
     if (led && isMeant && !captured.some(isLocation)) {
-      const { from, name, value } = led;
       const inPath = step.decisions.all.flatMap(({ requestValue: { place, value }, template }) =>
         place.in === "path" && template ? [[String(value), template] as const] : []
       );
-      const expected = expectLocation(value, step, new Map([...names, ...inPath]));
-      if (from === "header") headerAssertions.push({ name, ...expected });
-      else jsonAssertions.push({ path: [name], ...expected });
+      const expected = expectLocation(led.value, step, new Map([...names, ...inPath]));
+      if (led.from === "header") headerAssertions.push({ name: led.name, ...expected });
+      else jsonAssertions.push({ path: [led.name], ...expected });
     }
     const onBody = (operator: string, operand: DraftValue) =>
       bodyAssertions.push({ operator, operand });
