@@ -271,9 +271,12 @@ const MIN_ASKED = 4;
 /**
  * Returns reads about other things for the changes that no step shows: of each the first one whose
  * JSON has a distinctive text that this change was the first to send, as the state of a whole
- * application does. If the client asks for that again and again, it has a loop until it is there.
+ * application does. If one page asks for that again and again, it has a loop until it is there.
+ *
+ * @param entries All entries, in order, also pages that are not steps.
  */
-export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
+export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
+  const { kept, decisions, changes, reasons } = slice;
   const first = new Map<string, RequestValue>();
   for (const requestValue of firstSent(typedTexts(decisions), changes)) {
     const text = String(requestValue.value);
@@ -281,7 +284,12 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
     for (const part of parts) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
-  const asked = Map.groupBy(kept, operationKey);
+  let pages = 0;
+  const pageOf = new Map(
+    entries.map((one) => [one, isHtml(one) && !isOfScript(one.resourceType) ? ++pages : pages]),
+  );
+  const askedKey = (entry: Entry) => `${pageOf.get(entry)} ${operationKey(entry)}`;
+  const asked = Map.groupBy(kept, askedKey);
   const found = new Map<Entry, LoopPlan | undefined>();
   const pauses = kept.slice(1).map((next, i) => next.startMs - kept[i].endMs);
   // A person, also one who types commands, pauses nearly always.
@@ -296,7 +304,7 @@ export function readsElsewhere({ kept, decisions, changes, reasons }: Slice) {
       hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
-    if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read))!));
+    if (read) found.set(read, loopUntil(read, first, asked.get(askedKey(read))!));
     const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];
     const after = isDoneLater(change)
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)

@@ -38,7 +38,7 @@ export function selectSteps(
   const slice: Slice = { kept, decisions, logins, needsOf, polls, keyOf, changes, reasons };
   if (all) kept.forEach((entry) => addStep(slice, entry, "was called"));
   else chooseMinimal(slice);
-  const elsewhere = readsElsewhere(slice);
+  const elsewhere = readsElsewhere(slice, readable);
   for (const entry of elsewhere.keys()) addStep(slice, entry, "reads what was changed");
   for (const one of kept) if (filtered.isAskedFor?.(one)) addStep(slice, one, "was asked for");
   for (const entry of filteredReads(slice)) addStep(slice, entry, "reads");

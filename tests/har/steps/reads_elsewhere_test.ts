@@ -28,6 +28,18 @@ Deno.test("a loop waits for what was sent if the client asks again and again", a
   assert.equal(text.match(/name: /g)?.length, 4, text);
 });
 
+Deno.test("what each of several pages asks for once needs no loop", async () => {
+  const exchanges = asking({ rev: 1 }, { rev: 2 }, { rev: 3 }, { rev: 4, tags: MADE })
+    .flatMap((one): readonly Exchange[] => {
+      const text = "<!doctype html><p>Tags";
+      const page = { url: "/", text, resourceType: "document", at: (one.at ?? 0) - 50 };
+      return one.method === "POST" ? [one] : [page, one];
+    });
+  const { text, step } = await converted(exchanges);
+  assert.match(step("get_sync"), /rev=4/);
+  assert.doesNotMatch(text, /loop:/);
+});
+
 Deno.test("a loop waits for the name of the run", async () => {
   const exchanges = asking({ rev: 1 }, { rev: 2 }, { rev: 3 }, { rev: 4, tags: MADE });
   const { step } = await converted(exchanges, { unique: true });
