@@ -1,5 +1,6 @@
 import { memoizedByObject } from "../../text/mod.ts";
 import {
+  endpointKind,
   fieldNames,
   headerOf,
   isHtml,
@@ -69,13 +70,30 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
  * Reduces `accept` to the wanted type, without the others that a browser accepts; to nothing if the
  * response has one of the others.
  */
-function plainAccept({ response: { type } }: Entry, value: string): string {
+function plainAccept(entry: Entry, value: string): string {
+  const { type } = entry.response;
   const types = value.split(",").map((type) => type.trim());
   const [wanted = ""] = types;
-  // Who accepts anything may get XML from a server that knows browsers, and others something else.
-  if (ANY_TYPE.test(wanted)) return type === "application/xml" ? type : "";
+  if (ANY_TYPE.test(wanted)) {
+    // Who accepts anything may get XML from a server that knows browsers, and others something else.
+    if (type === "application/xml") return type;
+    return wanted === PAGE && isForBrowsers(entry) ? wanted : "";
+  }
   if (!types.some((one) => one.startsWith("*/*"))) return value;
   return type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type) ? "" : wanted;
+}
+
+const PAGE = "text/html";
+
+/**
+ * Whether a server may answer other programs than browsers otherwise: with 401 in place of a page to
+ * log in, with JSON in place of a page.
+ */
+function isForBrowsers(entry: Entry): boolean {
+  const { request, response } = entry;
+  if (isRedirect(entry)) return isRetrieval(entry) || endpointKind(request) === "logout";
+  const varies = headerOf(response, "vary")?.toLowerCase().split(/\s*,\s*/) ?? [];
+  return response.type === PAGE && varies.includes("accept");
 }
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */

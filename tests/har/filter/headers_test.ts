@@ -75,6 +75,41 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
   ["the answers of a browser", {
     headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
   }, {}],
+  ["the page of a server that looks at what is accepted", {
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    responseHeaders: { vary: "Cookie, Accept" },
+    json: undefined,
+    text: "<p>Notes",
+  }, { accept: "text/html" }],
+  ["the page of a server that packs what it sends", {
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    responseHeaders: { vary: "Accept-Encoding" },
+    json: undefined,
+    text: "<p>Notes",
+  }, {}],
+  ["the redirect of a page", {
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    status: 302,
+    responseHeaders: { location: "/login" },
+    text: "",
+  }, { accept: "text/html" }],
+  ["the redirect of a form", {
+    method: "POST",
+    form: { title: "Tea" },
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    status: 302,
+    responseHeaders: { location: "/notes" },
+    text: "",
+  }, { "content-type": "application/x-www-form-urlencoded" }],
+  ["the redirect of a logout", {
+    method: "POST",
+    url: "/logout",
+    form: { really: "yes" },
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    status: 302,
+    responseHeaders: { location: "/" },
+    text: "",
+  }, { accept: "text/html", "content-type": "application/x-www-form-urlencoded" }],
   ["the answers of a client", { headers: { accept: "application/json, text/plain, */*" } }, {
     accept: "application/json",
   }],
