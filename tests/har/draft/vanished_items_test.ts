@@ -285,3 +285,55 @@ Deno.test("a list below paginated is read after a change of one of its things", 
   ]);
   assert.equal(draft.steps.at(-1)?.name, "list_payments");
 });
+
+/** A thing that has a link to itself in place of an id, as in HAL. */
+function linked(id: number, name: string): JsonObject {
+  return { name, _links: { self: { href: `https://app.test/api/teas/${id}` }, board: {} } };
+}
+
+/** Two such things are made and listed, and one of them is changed. */
+function withLinks(change: Exchange, ...left: readonly JsonObject[]): readonly Exchange[] {
+  const list = (teas: readonly JsonObject[]) => ({
+    url: "/api/teas?size=20",
+    json: { _embedded: { teas }, _links: { self: { href: "https://app.test/api/teas" } } },
+  });
+  const [first, second] = [linked(731, "Assam"), linked(842, "Sencha of spring")];
+  const made = [first, second].map((json, index): Exchange => ({
+    method: "POST",
+    url: "/api/teas",
+    body: { name: json.name },
+    status: 201,
+    responseHeaders: { location: `https://app.test/api/teas/${[731, 842][index]}` },
+    json,
+  }));
+  return [...made, list([first, second]), change, list(left)];
+}
+
+Deno.test("a list of things without ids no longer has the name of what was removed", async () => {
+  const change: Exchange = { method: "DELETE", url: "/api/teas/731", status: 204 };
+  const { step } = await converted(withLinks(change, linked(842, "Sencha of spring")));
+  assert.match(
+    step("list_teas_2"),
+    /path: \$\.json\._embedded\.teas\[\*\]\.name\n {6}notContains: Assam\n/,
+  );
+  assert.doesNotMatch(step("list_teas"), /notContains/);
+});
+
+Deno.test("a list of things without ids no longer has the name that a change has replaced", async () => {
+  const body = { name: "Sencha of summer" };
+  const change: Exchange = { method: "PATCH", url: "/api/teas/842", body, json: body };
+  const { step } = await converted(
+    withLinks(change, linked(731, "Assam"), linked(842, "Sencha of summer")),
+  );
+  assert.match(step("list_teas_2"), /teas\[\*\]\.name\n {6}notContains: Sencha of spring\n/);
+  assert.doesNotMatch(step("list_teas_2"), /notContains: Assam/);
+});
+
+Deno.test("the links of a thing are expected by their names only", async () => {
+  const { step } = await converted(withLinks({ method: "DELETE", url: "/api/teas/731" }));
+  assert.match(
+    step("create_tea"),
+    /path: \$\.json\._links\n {6}schema: .*required: \[self, board\]/,
+  );
+  assert.doesNotMatch(step("create_tea"), /href/);
+});

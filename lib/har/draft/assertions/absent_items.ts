@@ -18,7 +18,29 @@ const MAX_LOSSES = 2;
 
 /** Asserts what a list or a map has no longer: what was removed or taken out of it. */
 export function expectGone(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
-  return [...expectAbsent(at, step), ...expectNoChosen(at, step), ...expectNoKeys(at, step)];
+  const gone = [...expectAbsent(at, step), ...expectNoNames(at, step)];
+  return [...gone, ...expectNoChosen(at, step), ...expectNoKeys(at, step)];
+}
+
+/** Returns what a place had when it was last read, and has no longer. */
+function lostAt(place: string, now: readonly string[], { keysIn }: AssertedStep): string[] {
+  const before = new Set(keysIn.get(place));
+  keysIn.set(place, now);
+  return [...before.difference(new Set(now))];
+}
+
+/** Asserts that a list has lost the names that the flow typed, if its items have no ids (HAL). */
+function expectNoNames(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
+  const { path, list, kind, everyItem: items = everyItem(path) } = at;
+  if (step.action !== "read" || step.refused) return [];
+  const named = list.filter(isObject).filter((item) => idKeysOf(item, kind).length === 0)
+    .flatMap((item) => Object.keys(item).map((key) => `${key} ${item[key]}`));
+  return lostAt(`names of ${step.entry.request.url} ${items}`, named, step).flatMap((one) => {
+    const [, key, name] = /^(\S+) (.*)$/s.exec(one) ?? [];
+    const sent = isNameKey(key, kind) && step.sentNames.get(`${plainName(kind)}name ${name}`);
+    const operand = sent && step.guard.operand(key, name, sent);
+    return notContains(`${items}${pathSegment(key)}`, operand);
+  }).slice(-MAX_ITEMS);
 }
 
 /**
@@ -143,13 +165,13 @@ export function chosenId(text: string, kind: string, { sentReferences }: Asserte
  * Asserts that a response has no longer the lists that the same request showed before, as of an API
  * that leaves out empty ones.
  */
-export function expectNoLists({ entry, refused, keysIn }: AssertedStep): DraftAssertion[] {
-  const { request: { method, url, body }, response: { json } } = entry;
-  if (refused || !isObject(json)) return [];
+export function expectNoLists(step: AssertedStep): DraftAssertion[] {
+  const { request: { method, url, body }, response: { json } } = step.entry;
+  if (step.refused || !isObject(json)) return [];
   const place = `lists of ${method} ${url} ${body?.kind === "json" && body.text}`;
-  const lost = keysIn.get(place)?.filter((key) => !Object.hasOwn(json, key)) ?? [];
-  keysIn.set(place, Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0));
-  return lost.map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
+  const filled = Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0);
+  return lostAt(place, filled, step).filter((key) => !Object.hasOwn(json, key))
+    .map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
 }
 
 /** Asserts that a map has lost the keys that the same request showed before, if the flow sent them. */
@@ -157,8 +179,7 @@ function expectNoKeys({ path }: ListAtPath, step: AssertedStep): DraftAssertion[
   const map = valueAt(step.entry.response.json, path);
   if (step.action !== "read" || !isObject(map)) return [];
   const place = `${step.entry.request.url} ${everyItem(path)}`;
-  const lost = step.keysIn.get(place)?.filter((key) => !Object.hasOwn(map, key)) ?? [];
-  step.keysIn.set(place, Object.keys(map).filter((key) => !isDynamicKey(key)));
+  const lost = lostAt(place, Object.keys(map).filter((key) => !isDynamicKey(key)), step);
   // In a path, a key is the recorded one.
   return lost.filter((key) => step.knows(key) && !step.references.has(key))
     .map((key) => ({ path: [...path, key], operator: "exists", operand: leaf(false) }));

@@ -170,7 +170,7 @@ function expectMembers(entry: Entry, asserted: ReadonlySet<string>, recurs: Recu
   for (const at of objects.toReversed()) {
     const { path, object } = at;
     if (path.length > MAX_DEPTH || isMapLike(object) || isMeasured(path)) continue;
-    if (OF_USERS.test(`${path.at(-1)}`)) continue;
+    if (OF_USERS.test(`${path.at(-1)}`) || path.at(-2) === "_links") continue;
     const keys = Object.keys(object);
     const names = keys.filter((key) => isDue([...path, key]));
     const start = JSON.stringify(path).slice(0, -1);
