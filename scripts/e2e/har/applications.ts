@@ -133,6 +133,7 @@ import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
 import { SONARQUBE } from "./applications/sonarqube.ts";
 import { SPIRIT } from "./applications/spirit.ts";
+import { SPRINGREST } from "./applications/springrest.ts";
 import { SQLITE_WEB } from "./applications/sqliteweb.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
@@ -251,6 +252,7 @@ export const APPLICATIONS: readonly Application[] = [
   POSTFIX_ADMIN,
   EVER_SHOP,
   SPIRIT,
+  SPRINGREST,
   SQLPAD,
   MINIO,
   CALIBRE_WEB,
