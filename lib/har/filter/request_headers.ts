@@ -72,7 +72,7 @@ const MEANT: Readonly<Record<string, (entry: Entry, value: string) => boolean | 
  */
 function plainAccept(entry: Entry, value: string): string {
   const { type } = entry.response;
-  const types = value.split(",").map((type) => type.trim());
+  const types = value.split(",").map((type) => type.replace(/;\s*q=.*/, "").trim());
   const [wanted = ""] = types;
   if (ANY_TYPE.test(wanted)) {
     // Who accepts anything may get XML from a server that knows browsers, and others something else.

@@ -81,6 +81,13 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
     json: undefined,
     text: "<p>Notes",
   }, { accept: "text/html" }],
+  ["a page for a script", {
+    method: "PUT",
+    headers: { accept: "text/html; q=1.0, */*" },
+    responseHeaders: { vary: "accept" },
+    json: undefined,
+    text: "<p>Notes",
+  }, { accept: "text/html" }],
   ["the page of a server that packs what it sends", {
     headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     responseHeaders: { vary: "Accept-Encoding" },
