@@ -32,6 +32,21 @@ export function decodeCharset(bytes: Uint8Array, charset = "utf-8"): string | un
   return text?.includes("\0") ? undefined : text;
 }
 
+/** Returns a text in UTF-8, without its byte order mark, also one in UTF-16. */
+export function utf8Of(bytes: Uint8Array): Uint8Array {
+  const utf16 = utf16Label(bytes);
+  if (utf16) return new TextEncoder().encode(new TextDecoder(utf16).decode(bytes));
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return hasMark ? bytes.subarray(3) : bytes;
+}
+
+/** Detects UTF-16 by its byte order mark or by the zero bytes of its first characters. */
+function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return "utf-16be";
+  return undefined;
+}
+
 /** The charset of a text that is not in the one that it declares, nor in UTF-8. */
 const FALLBACK = "windows-1252";
 /** The content coding and the charset that are declared, and whether the type says that it is text. */

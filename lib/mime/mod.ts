@@ -13,6 +13,7 @@ export {
   fromBase64,
   inflate,
   textOfBytes,
+  utf8Of,
 } from "./encodings.ts";
 export { decodedField, type FormField, PAIR_SEPARATOR, readPairs } from "./form.ts";
 export {

@@ -5,7 +5,7 @@
  * @module
  */
 export * from "./names.ts";
-export { isPlural, singular } from "./nouns.ts";
+export { isPlural, singular, singularSegment } from "./nouns.ts";
 export * from "./vocabulary.ts";
 export {
   identifier,

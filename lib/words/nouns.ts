@@ -29,3 +29,16 @@ export const singular: (word: string) => string = memoizedByName((word) => {
 export function isPlural(word: string): boolean {
   return SAME_PLURAL.has(word) || singular(word) !== word;
 }
+
+/**
+ * Returns a segment in the singular, so that `flows` and `flow` are the same thing; a segment that
+ * is not a word is unchanged.
+ */
+export function singularSegment(segment: string): string {
+  if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
+  return segment.replace(/(?<![A-Za-z])[A-Za-z]+$/, (word) => {
+    const lower = word.toLowerCase();
+    const one = singular(lower);
+    return one === lower ? word : /^[A-Z]/.test(word) ? one[0].toUpperCase() + one.slice(1) : one;
+  });
+}

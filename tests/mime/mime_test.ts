@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parameterOf, readHttpMessage, readParts } from "../../lib/mime/mod.ts";
+import { parameterOf, readHttpMessage, readParts, utf8Of } from "../../lib/mime/mod.ts";
 
 Deno.test("the parts of a multipart body have headers and a body", () => {
   const lines = [
@@ -70,4 +70,14 @@ Deno.test("parameters of headers", () => {
   assert.equal(parameterOf("form-data; name=a; FileName = c.txt", "filename"), "c.txt");
   assert.equal(parameterOf("text/plain", "charset"), undefined);
   assert.equal(parameterOf(undefined, "charset"), undefined);
+});
+
+Deno.test("a text in UTF-16 or with a byte order mark becomes UTF-8 without one", () => {
+  const little = Uint8Array.from([..."{é}"].flatMap((one) => [one.charCodeAt(0), 0]));
+  const big = Uint8Array.from([..."{é}"].flatMap((one) => [0, one.charCodeAt(0)]));
+  const plain = new TextEncoder().encode("{é}");
+  const marked = [[0xff, 0xfe, ...little], [0xfe, 0xff, ...big], [0xef, 0xbb, 0xbf, ...plain]];
+  for (const bytes of [little, big, plain, ...marked.map((one) => Uint8Array.from(one))]) {
+    assert.equal(new TextDecoder().decode(utf8Of(bytes)), "{é}");
+  }
 });

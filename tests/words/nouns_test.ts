@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { isPlural, singular } from "../../lib/words/mod.ts";
+import { isPlural, singular, singularSegment } from "../../lib/words/mod.ts";
 
 const SINGULARS: Readonly<Record<string, string>> = {
   statuses: "status",
@@ -58,4 +58,15 @@ Deno.test("nouns that have one form stay as they are", () => {
     equal(singular(word), word, word);
     equal(isPlural(word), false, word);
   }
+});
+
+Deno.test("a segment that is a word is in the singular, with its capitals, and no other changes", () => {
+  const segments = {
+    flows: "flow",
+    Orders: "Order",
+    open_issues: "open_issue",
+    "7": "7",
+    v2: "v2",
+  };
+  for (const [segment, one] of Object.entries(segments)) equal(singularSegment(segment), one);
 });

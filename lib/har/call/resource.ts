@@ -12,7 +12,7 @@ import {
   PATH_NOISE,
   PURE_VERBS,
   SCRIPT,
-  singular,
+  singularSegment,
   valueClass,
   VERBS,
   wordsAndNumbers,
@@ -235,17 +235,4 @@ export function resourceAndAbove(path: readonly string[], levels = LEVELS_ABOVE)
     if (path[n - 1].startsWith("#")) break;
   }
   return found;
-}
-
-/**
- * Returns a segment in the singular, so that `flows` and `flow` are the same thing; a segment that
- * is not a word is unchanged.
- */
-export function singularSegment(segment: string): string {
-  if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
-  return segment.replace(/(?<![A-Za-z])[A-Za-z]+$/, (word) => {
-    const lower = word.toLowerCase();
-    const one = singular(lower);
-    return one === lower ? word : /^[A-Z]/.test(word) ? one[0].toUpperCase() + one.slice(1) : one;
-  });
 }

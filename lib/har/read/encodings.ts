@@ -1,4 +1,4 @@
-import { compressionOf, inflate } from "../../mime/mod.ts";
+import { compressionOf, inflate, utf8Of } from "../../mime/mod.ts";
 import { RecordingError } from "./recording_error.ts";
 
 /** The function call around the JSON of a recording that old viewers load as a script. */
@@ -22,17 +22,7 @@ export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Arr
       "copy or download the file again; a recording that is not compressed is read as well",
     );
   }
-  const utf16 = utf16Label(plain);
-  const hasMark = plain[0] === 0xef && plain[1] === 0xbb && plain[2] === 0xbf;
-  if (utf16 === undefined) return withoutCall(hasMark ? plain.subarray(3) : plain);
-  return withoutCall(new TextEncoder().encode(new TextDecoder(utf16).decode(plain)));
-}
-
-/** Detects UTF-16 by its byte order mark or by the zero bytes of its first characters. */
-function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
-  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return "utf-16le";
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return "utf-16be";
-  return undefined;
+  return withoutCall(utf8Of(plain));
 }
 
 function withoutCall(bytes: Uint8Array): Uint8Array {

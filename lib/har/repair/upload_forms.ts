@@ -3,11 +3,11 @@ import { isNumber, valueAt } from "../../json/mod.ts";
 import { type ControlValue, formsIn } from "../../markup/mod.ts";
 import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
-import { headerOf, routeOf, singularSegment } from "../call/mod.ts";
+import { headerOf, routeOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
-import { isFileName } from "../values/mod.ts";
+import { isFileName, singularSegment } from "../values/mod.ts";
 
 /** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {

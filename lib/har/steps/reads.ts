@@ -16,7 +16,6 @@ import {
   redirectTarget,
   refused,
   resourceAndAbove,
-  singularSegment,
   targetOf,
   textOfCall,
 } from "../call/mod.ts";
@@ -32,6 +31,7 @@ import {
   looksUnique,
   SEARCH,
   separatorIn,
+  singularSegment,
 } from "../values/mod.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { RecordedCalls } from "./dependencies.ts";

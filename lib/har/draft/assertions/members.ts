@@ -1,9 +1,16 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { escapePattern } from "../../../text/mod.ts";
-import { actionOf, callOf, singularSegment, targetOf } from "../../call/mod.ts";
+import { actionOf, callOf, targetOf } from "../../call/mod.ts";
 import { onlyReference, producersIn, typedBy } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
-import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
+import {
+  isDistinctive,
+  isDynamicKey,
+  isPlural,
+  nameWords,
+  singularSegment,
+  wordSet,
+} from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { filled, joinTemplates, leaf, piecesOf, takes } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";

@@ -1,12 +1,11 @@
 import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { singularSegment } from "../../call/mod.ts";
 import { jsonLeaves } from "../../correlate/mod.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
-import { isMapLike } from "../../values/mod.ts";
+import { isMapLike, singularSegment } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
 import { filled, leaf, memberIn } from "../templates.ts";
 
