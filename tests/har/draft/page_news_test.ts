@@ -156,6 +156,38 @@ Deno.test("what was sent or chosen is expected after its label, too", async () =
   }
 });
 
+Deno.test("what was sent is expected in the JSON that a page has", async () => {
+  const { step } = await converted([
+    created,
+    pot("<pre>{ &quot;glaze&quot;: <b>&quot;raw&quot;</b>, &quot;weight&quot;: 12.50 }</pre>"),
+  ]);
+  assert.match(step("open_pot"), /- "&quot;raw&quot;"\n/);
+});
+
+Deno.test("what was chosen is expected as the option that a list has selected", async () => {
+  const options = [
+    '<option value="raw" selected>Raw</option>',
+    '<option selected value="raw">Raw</option>',
+    '<option selected="selected" value="raw">Raw</option>',
+  ];
+  for (const option of options) {
+    const list = `<select name="glaze"><option value="blue">Blue</option>${option}</select>`;
+    const { step } = await converted([created, pot(`<form>${list}</form>`)]);
+    assert.ok(step("open_pot").includes(`${option.slice(0, option.indexOf(">"))}\n`), option);
+  }
+  const other = '<option value="blue" selected>Blue</option><option value="raw">Raw</option>';
+  assert.doesNotMatch((await converted([created, pot(other)])).text, /<option/);
+});
+
+Deno.test("the page that answers what makes something shows what was sent", async () => {
+  const page = "<p>A bowl of clay from the river</p>";
+  const made = { ...created, status: 201, text: page, responseHeaders: { location: "/pots/431" } };
+  const { step } = await converted([
+    { ...made, form: { title: "A bowl of clay from the river" } },
+  ]);
+  assert.match(step("create_pot"), /contains: A bowl of clay from the river\n/);
+});
+
 Deno.test("a word that a list of choices or a button has is not expected in a cell", async () => {
   const { text } = await converted([
     created,

@@ -1,6 +1,6 @@
 import { isXml } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { actionOf, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
+import { actionOf, CREATED, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
 import { type Entry, formFields } from "../../recording.ts";
@@ -21,8 +21,17 @@ const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
 /** A number, an amount, a date or a time, which a page has in other places by chance. */
 const FIGURES = /^(?!.*\d{5})-?\d[\d.,:/-]{3,}(?: ?[\p{Lu}\p{Sc}]{1,3})?$/u;
-/** What is before a text in a cell: its tag, or a label, as in `<li>Opens: 2026-05-14</li>`. */
-const STARTS = [">", ": "];
+/**
+ * What is around a text in a cell, alone or after a label, as in `<li>Opens: 2026-05-14</li>`, and in
+ * the JSON that a page has.
+ */
+const CELLS = [[">", "<"], [": ", "<"], ["&quot;", "&quot;"]];
+/** The option that a list has selected, before and after its value. */
+const SELECTED = [
+  ['<option value="', '" selected'],
+  ['<option selected value="', '"'],
+  ['<option selected="selected" value="', '"'],
+];
 /** The name of a file before its extension. */
 const FILE_STEM = /^.{4,}(?=\.\w{1,5}$)/;
 /** What separates the lines of a text, also of one with markup. */
@@ -94,8 +103,9 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       readables.filter(([sent, value, kind]) =>
         (isKnown(value) || isOfRun(value)) && sent !== entry.request.origin &&
         // A list of choices, or of boxes, has it, whatever was chosen, and so does a button; the name
-        // of what was made is news there.
-        has(text)(sent) && (kind === "named" || !has(choicesIn(text))(sent)) &&
+        // of what was made is news there, and what is selected.
+        has(text)(sent) &&
+        (kind === "named" || sent.startsWith("<option") || !has(choicesIn(text))(sent)) &&
         (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
@@ -186,8 +196,9 @@ const PAGE = /^text\/(?!css$)|\b(?:html|xml|javascript|json|csv)\b/;
 
 /** Returns a response that is a page or a text, or the texts in JSON that a script puts into one. */
 function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
-  if (json === undefined) return status === 200 && PAGE.test(type) || isXml(text) ? text : "";
-  const texts = status === 200 && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
+  const isMeant = status === 200 || status === CREATED;
+  if (json === undefined) return isMeant && PAGE.test(type) || isXml(text) ? text : "";
+  const texts = isMeant && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
   return texts.filter((one) => MARKUP.test(one)).join("\n");
 }
 
@@ -208,14 +219,17 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   const between = (start: string, end: string, kind: ReadableKind) =>
     [start + recorded + end, filled(joinTemplates(start, pieces, end)), kind] as const;
   const isSame = isOfRun(value);
-  const cells = STARTS.map((start) => between(start, "<", "word"));
+  const cells = CELLS.map(([start, end]) => between(start, end, "word"));
+  const chosen = isSame && /^[\w.-]{1,40}$/.test(recorded)
+    ? SELECTED.map(([start, end]) => between(start, end, "word"))
+    : [];
   if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), ...cells];
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
     const isWord = /^\p{L}{3,}$/u.test(recorded) && isSame;
-    return [[...whole, isNamed ? "named" : "other"], ...isWord ? cells : []];
+    return [[...whole, isNamed ? "named" : "other"], ...isWord ? cells : [], ...chosen];
   }
   // A line with a name of the run differs from the recorded one.
   const lines = recorded.split(MARKED).filter((line) =>
@@ -229,7 +243,7 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
 function labels({ requestValue, template }: Decision) {
   return producersIn(template).flatMap(({ source }) => {
     if (source.from !== "text" || !source.label || !isBody(requestValue.place)) return [];
-    const cells = STARTS.map((start) => `${start}${source.label}<`);
+    const cells = CELLS.map(([start, end]) => `${start}${source.label}${end}`);
     return [[requestValue.name, cells.map((one) => [one, leaf(one), "part"] as const)] as const];
   });
 }
