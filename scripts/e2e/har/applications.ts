@@ -28,6 +28,7 @@ import { DJANGO, DJANGO_SITE } from "./applications/django.ts";
 import { DJANGO_CMS } from "./applications/djangocms.ts";
 import { DOCCANO } from "./applications/doccano.ts";
 import { DOKUWIKI } from "./applications/dokuwiki.ts";
+import { DRF } from "./applications/drf.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
 import { ETCD } from "./applications/etcd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
@@ -280,6 +281,7 @@ export const APPLICATIONS: readonly Application[] = [
   SABNZBD,
   DAGSTER,
   CUPS,
+  DRF,
   EJABBERD,
   HELPDESK,
   SQLITE_WEB,
