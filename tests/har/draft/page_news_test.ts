@@ -156,6 +156,25 @@ Deno.test("what was sent or chosen is expected after its label, too", async () =
   }
 });
 
+Deno.test("a list shows the number of what the flow made beside its name, and loses the name only", async () => {
+  const list = (main: string): Exchange => ({ url: "/pots", ...page(main) });
+  const row = "<tr><td>Blue kettle</td><td>12.50</td></tr>";
+  const { step } = await converted([
+    list("<p>Nothing</p>"),
+    created,
+    list(row),
+    { ...change("delete"), form: { token: "y" } },
+    list("<p>Nothing</p>"),
+  ], { all: true, keep: ["/pots"] });
+  assert.match(step("open_pots_2"), /- Blue kettle\n +- ">12\.50<"\n/);
+  assert.match(step("open_pots_3"), /notContains: ">?Blue kettle/);
+  // Others may have that weight, too.
+  const others = [list("<td>12.50</td>"), created, list(`<td>12.50</td>${row}`)];
+  assert.doesNotMatch((await converted(others, { all: true, keep: ["/pots"] })).text, /">12/);
+  const alone = [list("<p>Nothing</p>"), created, list("<td>12.50</td>")];
+  assert.doesNotMatch((await converted(alone, { all: true, keep: ["/pots"] })).text, /">12/);
+});
+
 Deno.test("what was sent is expected in the JSON that a page has", async () => {
   const { step } = await converted([
     created,

@@ -57,10 +57,14 @@ const OTHER_PART =
 
 /**
  * A sent text, its value in the flow, and what it is: one for people, any other, or one that only a
- * page of the same thing shows: part of one, or a field; last of all, a word in a cell.
+ * page of the same thing shows: part of one, or a field; last of all, a word in a cell. A number in a
+ * cell is that of the thing whose name a page shows, too.
  */
 type Readable = readonly [text: string, value: DraftValue, kind: ReadableKind];
-type ReadableKind = "named" | "part" | "word" | "other";
+type ReadableKind = "named" | "part" | "word" | "figure" | "other";
+
+/** Whether a text has the ends of a cell around it. */
+const isInCell = ([, , kind]: Readable) => kind === "word" || kind === "figure";
 
 /**
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
@@ -106,7 +110,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         // of what was made is news there, and what is selected.
         has(text)(sent) &&
         (kind === "named" || sent.startsWith("<option") || !has(choicesIn(text))(sent)) &&
-        (kind === "part" || kind === "word" || LITERAL.test(sent)) &&
+        (kind !== "named" && kind !== "other" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
@@ -119,7 +123,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         .filter(([, { length }]) => length > 0).concat(step.decisions.all.flatMap(labels));
       const all = sent.flatMap(([, parts]) => parts);
       for (const [one] of all) sentAt.getOrInsert(one, position);
-      const undivided = all.filter(([, , kind]) => kind === "named" || kind === "other");
+      const undivided = all.filter(([, , kind]) => kind !== "part" && kind !== "word");
       const again = new Set(undivided.map(([one]) => one));
       latest = [...undivided, ...latest.filter(([one]) => !again.has(one))].slice(0, MAX_SOUGHT);
       for (const thing of [`${entry.index}`, ...own, ...about]) {
@@ -133,11 +137,15 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       related = shown(ofThings.filter(([, , kind]) => kind !== "other"));
     }
     // What was removed may be named once more, as what was searched for.
-    const others = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn(entry));
+    const added = text === "" || action === "removal" ? [] : shown(latest).filter(isOwn(entry));
+    const named = new Set(
+      added.flatMap(([one, , kind]) => kind === "named" ? sentAt.get(one) : []),
+    );
+    const others = added.filter(([one, , kind]) => kind !== "figure" || named.has(sentAt.get(one)));
     const isPart = others.length > 0 && OTHER_PART.test(text);
-    const texts = [...related.filter(([, , kind]) => kind !== "word"), ...isPart ? [] : others];
-    const cells = related.filter(([sent, , kind]) =>
-      kind === "word" && !logins.some(({ username }) => sent.endsWith(`${username?.value}<`)) &&
+    const texts = [...related.filter((one) => !isInCell(one)), ...isPart ? [] : others];
+    const cells = related.filter(isInCell).filter(([sent]) =>
+      !logins.some(({ username }) => sent.endsWith(`${username?.value}<`)) &&
       !texts.some(([text]) => sent.includes(text))
     );
     const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
@@ -163,8 +171,8 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       );
     const listed = before.entries().filter(([key]) => key.startsWith(`${target}?`)).toArray();
     const wider = new Set(isSearch ? listed.flatMap(([, { byText }]) => [...byText.keys()]) : []);
-    const [gone, value] = latest.find(([sent, value]) =>
-      (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
+    const [gone, value] = latest.find(([sent, value, kind]) =>
+      kind !== "figure" && (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     // Another name may begin or end with it.
@@ -219,17 +227,19 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
   const between = (start: string, end: string, kind: ReadableKind) =>
     [start + recorded + end, filled(joinTemplates(start, pieces, end)), kind] as const;
   const isSame = isOfRun(value);
-  const cells = CELLS.map(([start, end]) => between(start, end, "word"));
+  const inCells = (kind: ReadableKind) => CELLS.map(([start, end]) => between(start, end, kind));
   const chosen = isSame && /^[\w.-]{1,40}$/.test(recorded)
     ? SELECTED.map(([start, end]) => between(start, end, "word"))
     : [];
-  if (FIGURES.test(recorded) && isSame) return [between('value="', '"', "part"), ...cells];
+  if (FIGURES.test(recorded) && isSame) {
+    return [between('value="', '"', "part"), ...inCells("figure")];
+  }
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
     // A small word may be a choice of a form, not a text.
     const isNamed = READABLE_NAME.test(name) && /[^a-z]/.test(recorded);
     const isWord = /^\p{L}{3,}$/u.test(recorded) && isSame;
-    return [[...whole, isNamed ? "named" : "other"], ...isWord ? cells : [], ...chosen];
+    return [[...whole, isNamed ? "named" : "other"], ...isWord ? inCells("word") : [], ...chosen];
   }
   // A line with a name of the run differs from the recorded one.
   const lines = recorded.split(MARKED).filter((line) =>
