@@ -1,3 +1,4 @@
+import { findLeaks } from "../leaks/mod.ts";
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
 import { notePressedControls, noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
@@ -11,7 +12,7 @@ import type { Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
 import type { Note } from "./stages.ts";
 import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts";
-import { findLeaks, notePasswordFields } from "./values/mod.ts";
+import { notePasswordFields } from "./values/mod.ts";
 import { environmentText, writeFlow } from "./write/mod.ts";
 
 /** The options of a conversion. */

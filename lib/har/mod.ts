@@ -13,5 +13,5 @@ export type { Entry, Recording } from "./recording.ts";
 export { type SharedConversions, shareLogins } from "./share/mod.ts";
 export type { DropReason, Note } from "./stages.ts";
 export type { SplitBy } from "./steps/mod.ts";
-export { leakInWords } from "./values/mod.ts";
+export { leakInWords } from "../leaks/mod.ts";
 export { type Replay, replayOf, type VerificationResult, verifyConversion } from "./verify/mod.ts";

@@ -1,8 +1,9 @@
+import { createSecretFinder, isOrdinaryWord, MIN_CERTAIN } from "../../leaks/mod.ts";
 import { encodeComponent, escapePattern } from "../../text/mod.ts";
 import type { Piece, Template } from "../provenance.ts";
 import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
-import { createSecretFinder, isWord, MIN_CERTAIN, takeName } from "../values/mod.ts";
+import { takeName } from "../values/mod.ts";
 
 /**
  * Where a text is written: the name of the value, which is its key, field or header, the name of the
@@ -87,7 +88,7 @@ function spellings(secret: string, inUrl: boolean): ReadonlyMap<string, readonly
   const once = encodeComponent(secret);
   const base64 = new TextEncoder().encode(secret).toBase64();
   return new Map([
-    ...inUrl || isWord(secret) ? [] : [[base64, ["base64"]] as const],
+    ...inUrl || isOrdinaryWord(secret) ? [] : [[base64, ["base64"]] as const],
     [encodeComponent(once), ["urlencode", "urlencode"]],
     [once, ["urlencode"]],
     [secret.toLowerCase(), ["lower"]],
@@ -98,7 +99,9 @@ function spellings(secret: string, inUrl: boolean): ReadonlyMap<string, readonly
 /** Returns a pattern for a form of a secret wherever the search for secrets finds it. */
 function patternOf(secret: string, spelled: string): RegExp {
   const exact = escapePattern(spelled);
-  if (isWord(secret)) return new RegExp(`^${exact}$|(?<=[:=]["'\\s]*)${exact}(?![A-Za-z0-9])`);
+  if (isOrdinaryWord(secret)) {
+    return new RegExp(`^${exact}$|(?<=[:=]["'\\s]*)${exact}(?![A-Za-z0-9])`);
+  }
   const isCertain = secret.length >= MIN_CERTAIN;
   return new RegExp(isCertain ? exact : `(?<![A-Za-z0-9])${exact}(?![A-Za-z0-9])`);
 }

@@ -1,10 +1,7 @@
-import { KnownForms, SecretIndex } from "../../redaction/mod.ts";
-import { knownTokens, looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
-import { decodePercent } from "../../text/mod.ts";
-import { fromBase64 } from "../../mime/mod.ts";
-
-/** How a step begins in the text of a flow. */
-const STEP = /^ {2}- name: (.+)$/;
+import { fromBase64 } from "../mime/mod.ts";
+import { KnownForms, SecretIndex } from "../redaction/mod.ts";
+import { looksRandom, mayBeSecretName } from "../secrets/mod.ts";
+import { decodePercent } from "../text/mod.ts";
 
 const MIN_LENGTH = 4;
 /** A shorter secret may be part of a word by chance. */
@@ -12,42 +9,13 @@ export const MIN_CERTAIN = 8;
 const MAX_WORD = 12;
 
 /**
- * Finds the recorded secrets that remain in the text of a flow, in text order, in every form in which
- * a run masks them. A secret that is an ordinary word or a short number counts only as the whole
+ * Creates the search for secrets in lines of text, in every form in which a run masks them: it returns
+ * those that a line has. A secret that is an ordinary word or a short number counts only as the whole
  * value under a secret name. Secrets shorter than four characters are not looked for.
- *
- * @returns Each with its kind with the article, `a password`, never the secret itself; the number of
- * its line, from 1; and the name of the step that it is in, if it is in one.
- */
-export function findLeaks(text: string, secrets: Iterable<string>) {
-  const find = createSecretFinder(secrets);
-  // Most lines of a long flow recur.
-  const kindsByLine = new Map<string, readonly string[]>();
-  const kindOf = (secret: string) =>
-    knownTokens(secret).at(0)?.what ?? (looksRandom(secret) ? "a token" : "a password");
-  let step: string | undefined;
-  return text.split("\n").flatMap((line, index) => {
-    const kinds = kindsByLine.getOrInsertComputed(line, () => Array.from(find(line), kindOf));
-    const begun = STEP.exec(line);
-    // A name that has a secret in it is not shown.
-    if (begun) step = kinds.length === 0 ? begun[1] : undefined;
-    const place = { line: index + 1, ...step === undefined ? {} : { step } };
-    return kinds.map((kind) => ({ kind, ...place }));
-  });
-}
-
-/** Describes a leak for messages: `a password in step create_order`. */
-export function leakInWords({ kind, line, step }: ReturnType<typeof findLeaks>[number]): string {
-  return step === undefined ? `${kind} in line ${line}` : `${kind} in step ${step}`;
-}
-
-/**
- * Creates the search for secrets, as {@linkcode findLeaks} does it: it returns those that remain in a
- * line.
  */
 export function createSecretFinder(secrets: Iterable<string>) {
   const all = Iterator.from(secrets).filter(({ length }) => length >= MIN_LENGTH).toArray();
-  const words = new Set(all.filter(isWord));
+  const words = new Set(all.filter(isOrdinaryWord));
   const others = all.filter((secret) => !words.has(secret));
   const forms = new KnownForms();
   const index = new SecretIndex(forms);
@@ -63,7 +31,7 @@ export function createSecretFinder(secrets: Iterable<string>) {
 }
 
 /** Whether a secret is an ordinary word or a short number. */
-export function isWord(secret: string): boolean {
+export function isOrdinaryWord(secret: string): boolean {
   return secret.length <= MAX_WORD && /^(?:\p{L}+|\d{1,7})$/u.test(secret) && !looksRandom(secret);
 }
 

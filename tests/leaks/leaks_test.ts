@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findLeaks, leakInWords } from "../../../lib/har/values/leaks.ts";
+import { findLeaks, leakInWords } from "../../lib/leaks/mod.ts";
 
 const TOKEN = "q7Zk2/Lm9Xw+Rt8Vb1Nc6==";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
