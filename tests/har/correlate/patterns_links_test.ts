@@ -34,6 +34,19 @@ testPatterns({
     ],
     bound: { "3 path 1": `\${2 text >\\s*Oak\\s*door\\s*<[\\s\\S]*?\\bhref="/edit/([^/?&#"']+)}` },
   },
+  "a number from the first link of its kind, rather than from one with a time as its text": {
+    exchanges: [
+      { method: "POST", url: "/jobs/7/build", form: { note: "x" }, status: 302 },
+      {
+        url: "/jobs/7",
+        type: "text/html",
+        text:
+          '<p><a href="/runs/52">Nov 30, 2026, 3:41:51 PM</a> <a href="/runs/51">First of all</a>',
+      },
+      { method: "POST", url: "/runs/52/keep", form: { at: "x" }, json: {} },
+    ],
+    bound: { "2 path 1": `\${1 text \\bhref="/runs/([^/?&#"']+)}` },
+  },
   "the element of a thing, in the row with what was typed": {
     exchanges: [
       { method: "POST", url: "/json/add_crate", form: { name: "Quinces" }, json: true },

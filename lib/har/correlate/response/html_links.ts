@@ -26,7 +26,8 @@ import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
 /** The id of the element of a thing, such as a row: `note-17`. */
 const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\d+)$/;
-const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+/** The text of a link, but for one with a time of the day, which is another one in the next run. */
+const TEXT = /^[^<>]*>\s*(?![^<]*\d:\d\d)([^<>\s][^<>]{0,79}?)\s*</;
 
 /** The name of an address that spells what was typed, and how much of a text is spelled. */
 export const SPELLED = "slug";
@@ -195,8 +196,8 @@ function beginningOf(text: string, typed: Typed): string {
 type LinkedId = Readonly<{ value: string; at: number; before: string; piece: string }>;
 
 const MAX_ROW = 10_000;
-/** The text of a link or a heading. */
-const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>\s*([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
+/** The text of a link or a heading, but for one with a time of the day. */
+const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>\s*(?![^<]*\d:\d\d)([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
