@@ -99,7 +99,7 @@ export function filesIn(entries: readonly Entry[]) {
 export function isReadableFile(entry: Entry): boolean {
   const { request: { cookies }, response: { text, type, setCookies } } = entry;
   return isJson(entry) || text !== undefined && /script$/.test(type) ||
-    setCookies.some(({ name }) => !cookies.some((one) => one.name === name));
+    setCookies.some(({ name, value }) => value && !cookies.some((one) => one.name === name));
 }
 
 function isTranslation({ request: { segments, query } }: Entry): boolean {

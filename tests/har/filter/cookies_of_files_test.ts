@@ -35,3 +35,14 @@ Deno.test("a file is no step because it renews a cookie", async () => {
   const { text } = await converted(exchanges("visit=Ha5sJk2qPz8vXw3nBd6tGm9c"));
   assert.doesNotMatch(text, /page\.js/);
 });
+
+Deno.test("a file is no step because it renews a cookie and ends another one", async () => {
+  const [page, file, change] = exchanges("visit=Ha5sJk2qPz8vXw3nBd6tGm9c");
+  const ended = ["remember=; Max-Age=0", `visit=${SESSION}; path=/`];
+  const { text } = await converted([
+    page,
+    { ...file, responseHeaders: { "set-cookie": ended } },
+    change,
+  ]);
+  assert.doesNotMatch(text, /page\.js/);
+});
