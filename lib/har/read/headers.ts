@@ -57,9 +57,12 @@ export class HeaderReader {
   }
 }
 
-/** Removes the pseudo-headers, and the headers with a name. */
+/** Removes the pseudo-headers, and the headers with a name; a repeated header is one, as in a run. */
 export function withoutHeader(fields: readonly Field[], without: string): readonly Field[] {
-  return fields.filter(({ name }) => name !== without && !name.startsWith(":"));
+  const kept = fields.filter(({ name }) => name !== without && !name.startsWith(":"));
+  return Map.groupBy(kept, ({ name }) => name).values().map((same) =>
+    same.length === 1 ? same[0] : { ...same[0], value: same.map(({ value }) => value).join(", ") }
+  ).toArray();
 }
 
 /** Returns the values of all headers with a name in lower case. */

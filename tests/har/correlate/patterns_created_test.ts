@@ -10,6 +10,29 @@ const add = (folder: string, title: string, location: string) => ({
 });
 
 testPatterns({
+  "no header that the response has several times": {
+    exchanges: [
+      {
+        url: "/shelf",
+        text: "",
+        responseHeaders: {
+          link: [
+            '<http://w3.test/ns2#Container>; rel="type"',
+            '<http://w3.test/ns2#Jar>; rel="type"',
+          ],
+        },
+      },
+      {
+        method: "POST",
+        url: "/shelf",
+        headers: { link: '<http://w3.test/ns2#Container>; rel="type"' },
+        body: "Plums",
+        status: 201,
+        text: "",
+      },
+    ],
+    bound: {},
+  },
   "the key of a thing in its address, not the address that the response gave": {
     exchanges: [
       {
