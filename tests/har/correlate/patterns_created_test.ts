@@ -9,7 +9,27 @@ const add = (folder: string, title: string, location: string) => ({
   responseHeaders: { location: `${location}/view` },
 });
 
+const CHILD = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
+
 testPatterns({
+  "an id below a name that the client gave to a path, from where the response leads": {
+    exchanges: [
+      { method: "PUT", url: "/shelf/north-wall", body: "Jars", status: 201, text: "" },
+      {
+        method: "POST",
+        url: "/shelf/north-wall",
+        body: "Plums",
+        status: 201,
+        responseHeaders: {
+          link: `</shelf/north-wall/${CHILD}>; rel="describedby"`,
+          location: `/shelf/north-wall/${CHILD}`,
+        },
+        text: "",
+      },
+      { url: `/shelf/north-wall/${CHILD}` },
+    ],
+    bound: { "2 path 2": "${1 header location ([^/?#>\\s]+)(?:[?#].*)?$}" },
+  },
   "no header that the response has several times": {
     exchanges: [
       {

@@ -1,11 +1,11 @@
 import { escapePattern, once } from "../../../text/mod.ts";
-import { CREATED, isBody, pathOf, spellsSent } from "../../call/mod.ts";
+import { CREATED, pathOf, spellsSent } from "../../call/mod.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
 import { SPELLED } from "./html_links.ts";
 import { type CandidateResponse, type ResponseValue, responseValue } from "./response_value.ts";
-import { firstSource } from "./text_source.ts";
+import { firstSource, isTypedBy } from "./text_source.ts";
 import { linkPath, urlParts } from "./url_parts.ts";
 
 /** Response headers that no later request needs. */
@@ -49,7 +49,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
     kind !== "" && segment.startsWith(kind) && /^\d+$/.test(segment.slice(kind.length));
   const isName = (segment: string, before: string) =>
     isMade && before === pathOf(response.entry) || isSpelled(segment) || isNumbered(segment) ||
-    isBody(response.typed(segment)?.place ?? { in: "text" });
+    isTypedBy(response.typed)(segment);
   const parts = urlsIn(name, value).flatMap(([url, relation]) =>
     urlParts(url, { isName, isSpelled }).filter(({ value }) => response.sought.hasTelling(value))
       .map(({ value: text, written, names: found, isIdLike, regex }) => {
@@ -62,7 +62,8 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           isPart: true,
           link: linkPath(url, response.entry.request.url),
           decoding: written === text ? undefined : "urldecode",
-          sort: name,
+          // Where a response leads says more than its other links.
+          sort: name === "location" ? "" : name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
         });
       })

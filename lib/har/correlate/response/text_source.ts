@@ -1,5 +1,6 @@
 import { anchoredPatterns } from "../../../markup/mod.ts";
 import { ifPossible } from "../../../text/mod.ts";
+import { createsTarget } from "../../call/mod.ts";
 import { partOf } from "../../producer.ts";
 import type { RequestValue, TextSource } from "../../provenance.ts";
 import type { NameWords } from "../../values/mod.ts";
@@ -19,9 +20,13 @@ export interface TextValue {
 /** Returns the request value in which the user typed a text earlier, if any. */
 export type Typed = (text: string) => RequestValue | undefined;
 
-/** Returns a function that says whether the user typed a text into a body. */
-export const isTypedBy = (typed: Typed) => (text: string): boolean =>
-  /^(?:form|part|json)/.test(typed(text)?.place.in ?? "");
+/** Returns a function that says whether the user typed a text into a body, or made its path. */
+export const isTypedBy = (typed: Typed) => (text: string): boolean => {
+  const { entry, place } = typed(text) ?? {};
+  return /^(?:form|part|json)/.test(place?.in ?? "") ||
+    place?.in === "path" && place.index === entry!.request.segments.length - 1 &&
+      createsTarget(entry!);
+};
 
 /**
  * Returns the source that finds a value by the text before it. Captures use the first match, so
