@@ -3,7 +3,7 @@ import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
 import { actionOf, isHtml, MULTI_STATUS, redirectTarget, targetOf } from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import type { Entry, Field } from "../recording.ts";
+import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
@@ -18,14 +18,16 @@ const END = `(/[a-z_-]+["']|["'/?])`;
 const NAMING: ReadonlySet<string> = new Set(["path", "query", "json", "form", "part"]);
 
 /**
- * Returns the pages to which changes lead by a redirect, since they show what was changed, and the
- * pages and parts of them that show what was searched for.
+ * Returns the pages to which changes lead by a redirect, or whose own address a script changes, since
+ * they show what was changed, and the pages and parts of them that show what was searched for.
  */
 export function shownPages(entries: readonly Entry[]): readonly Entry[] {
   const byUrl = Map.groupBy(entries.keys(), (index) => entries[index].request.url);
   const afterChanges = entries.flatMap((entry, index) => {
-    const url = actionOf(entry) === "read" ? null : redirectTarget(entry);
-    const page = entries[byUrl.get(url?.href ?? "")?.find((other) => other > index) ?? -1];
+    if (actionOf(entry) === "read") return [];
+    const url = redirectTarget(entry)?.href ??
+      (isOfScript(entry.resourceType) ? entry.request.url : "");
+    const page = entries[byUrl.get(url)?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
   const searched = entries.filter((entry) =>

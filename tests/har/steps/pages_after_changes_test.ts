@@ -29,6 +29,21 @@ Deno.test("the page to which a change leads shows what was sent", async () => {
   assert.match(text, /contains: Plums in two jars/);
 });
 
+Deno.test("a page shows what a script changed at its address", async () => {
+  const change: Exchange = {
+    method: "PATCH",
+    url: "/notes/8517",
+    headers: { "content-type": "text/plain" },
+    body: "Plums in two jars",
+    status: 204,
+  };
+  const pages = ["<p>Nothing", "<p>Plums in two jars"].map((text) => page("/notes/8517", text));
+  const { step } = await converted([pages[0], change, pages[1]]);
+  assert.match(step("open_note"), /contains: Plums in two jars\n/);
+  const { text } = await converted([pages[0], { ...change, resourceType: "document" }, pages[1]]);
+  assert.doesNotMatch(text, /open_note/);
+});
+
 Deno.test("a page shows that what the flow named is gone", async () => {
   const list = (items: string) => page("/admin/projects", `<ul>${items}</ul>`);
   const link = '<li><a href="/projects/plum-jars">Plums</a></li>';
