@@ -101,6 +101,11 @@ export function isDistinctive(text: string): boolean {
   return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
 }
 
+/** Returns what stands between quotes in a text, as in a statement of SQL or SPARQL. */
+export function quotedIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/(["'])((?:(?!\1)[^\\\n])+)\1/g), ([, , quoted]) => quoted);
+}
+
 /** Returns what separates the parts of a text that a page may show: of a URI, or else lines. */
 export function separatorIn(text: string): RegExp {
   return /^[a-z][a-z\d+.-]*:\S+$/.test(text) ? /[/?&=:]/ : /\r?\n/;

@@ -115,6 +115,26 @@ Deno.test("a text between quotes in a statement is asserted where another thing 
   assert.match(step("list_garden"), /containsObject:\n +label:\n +value: Quince by the gate\n/);
 });
 
+Deno.test("a page shows a text between quotes in a body that is no JSON", async () => {
+  const { step } = await converted([
+    {
+      method: "PUT",
+      url: "/garden/north-wall",
+      headers: { "content-type": "text/turtle" },
+      body: '<> dc:title "Quince by the gate" .',
+      status: 201,
+      responseHeaders: { location: "/garden/north-wall" },
+      text: "",
+    },
+    {
+      url: "/garden/north-wall",
+      resourceType: "document",
+      text: "<dl><dt>title<dd>Quince by the gate</dl>",
+    },
+  ]);
+  assert.match(step("open_garden"), /contains: Quince by the gate\n/);
+});
+
 Deno.test("a line of a text is asserted where an item of a list is that line", async () => {
   const [one, two] = ["http://quinces.test/one.zip", "http://quinces.test/two.zip"];
   const { step } = await converted([

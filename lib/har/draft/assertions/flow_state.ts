@@ -12,7 +12,7 @@ import {
 import { captureOf, isCapture, onlyReference, producerKey, typedBy } from "../../producer.ts";
 import type { Producer, Scalar, Template } from "../../provenance.ts";
 import type { ProvidedValues } from "../../stages.ts";
-import { isDistinctive, isLastingId, looksUnique, nameWords } from "../../values/mod.ts";
+import { isDistinctive, isLastingId, looksUnique, nameWords, quotedIn } from "../../values/mod.ts";
 import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftValue, Volatility } from "../draft.ts";
 import { filled, leaf, piecesOf, takes, withoutExtension } from "../templates.ts";
@@ -254,9 +254,6 @@ function isOnlyOut({ template: [piece = ""] }: KnownResource, { entry, decisions
 /** A typed text of this length means the same under any name. */
 const LONG = 16;
 
-/** What stands between quotes, as in a statement of SQL or SPARQL. */
-const QUOTED = /(["'])((?:(?!\1)[^\\\n])+)\1/g;
-
 /** Records the values that a change sent. */
 function noteSent(step: AssertedStep): void {
   const { kind, sent, isLogin, references, typed, typedTexts, sentNames, sentBefore, texts } = step;
@@ -271,8 +268,7 @@ function noteSent(step: AssertedStep): void {
     if (!isCounter) (isTyped(one) ? typed : sentBefore).set(text, value);
     if (isTyped(one) && String(recorded).length >= LONG) references.set(String(recorded), value);
     const pieces = isTyped(one) && value.kind === "template" ? value.template : [];
-    const quoted = pieces.flatMap((piece) => [...String(piece).matchAll(QUOTED)])
-      .map(([, , text]) => text).filter(isDistinctive);
+    const quoted = pieces.flatMap((piece) => quotedIn(String(piece))).filter(isDistinctive);
     const lines = String(isTyped(one) ? recorded : "").split(/\r?\n/).filter((line, _, all) =>
       all.length > 1 && line.length >= LONG && pieces.some((piece) => String(piece).includes(line))
     );

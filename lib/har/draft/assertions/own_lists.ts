@@ -2,7 +2,7 @@ import { type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
-import { isLastingId, SEARCH } from "../../values/mod.ts";
+import { isLastingId, quotedIn, SEARCH } from "../../values/mod.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
 import { askedFields, isPaging } from "./paging.ts";
@@ -59,6 +59,5 @@ const MIN_TERM = 4;
 
 /** Returns what a search looks for: all of it, or the texts in a condition: `name eq "Kay Moore"`. */
 function termsIn(search: string): readonly string[] {
-  const quoted = Array.from(search.matchAll(/(["'])(.+?)\1/g), ([, , text]) => text);
-  return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quoted];
+  return /\b(?:ne|not)\b|!=|<>/.test(search) ? [search] : [search, ...quotedIn(search)];
 }

@@ -5,7 +5,7 @@ import { jsonLeaves } from "../../correlate/mod.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
-import { isMapLike, singularSegment } from "../../values/mod.ts";
+import { isMapLike, quotedIn, singularSegment } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
 import { filled, leaf, memberIn } from "../templates.ts";
 
@@ -96,12 +96,12 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
     return [...inFields(formFields(recorded), body.parts), ...files];
   }
   if (recorded?.kind !== "text" || body?.kind !== "text") return [];
-  return [...inXml(recorded.text, body.text), ...inLines(recorded.text, body.text)];
+  const read = /^\s*\{/.test(recorded.text) ? inLines : inMarks;
+  return read(recorded.text, body.text);
 }
 
 /** The members of what a text has as JSON, one object a line, that the flow sends as recorded. */
 function inLines(text: string, draft: Template): SentValue[] {
-  if (!/^\s*\{/.test(text)) return [];
   return text.split("\n").flatMap(jsonLeaves).flatMap(({ path, value }) => {
     const [name, parent = ""] = path.toReversed();
     const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
@@ -111,9 +111,10 @@ function inLines(text: string, draft: Template): SentValue[] {
   });
 }
 
-/** The texts in XML that the flow sends as they were recorded. */
-function inXml(text: string, draft: Template): SentValue[] {
-  return (isXml(text) ? xmlValues(text) : []).flatMap(({ value, names }) => {
+/** The texts in XML, or between quotes in another text, that the flow sends as they were recorded. */
+function inMarks(text: string, draft: Template): SentValue[] {
+  const quoted = () => quotedIn(text).map((value) => ({ value, names: [""] }));
+  return (isXml(text) ? xmlValues(text) : quoted()).flatMap(({ value, names }) => {
     const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(value));
     // A word in capitals is a constant of the protocol.
     if (!isSent || value === value.toUpperCase()) return [];
