@@ -151,10 +151,13 @@ const rememberedClass = memoizedByName(classOfText, 20_000);
 const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;
 const MIN_BITS = 3;
+/** By how many bits less than if all its characters differed, since some repeat by chance. */
+const LESS_BITS = 0.8;
 
 /** Whether a text with a digit looks random: long, with many different characters. */
 function isRandom(text: string): boolean {
-  if (text.length < MIN_TOKEN || bitsPerCharacter(text) < MIN_BITS) return false;
+  const least = Math.min(MIN_BITS, Math.log2(text.length) - LESS_BITS);
+  if (text.length < MIN_TOKEN || bitsPerCharacter(text) < least) return false;
   return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
 }
 

@@ -42,6 +42,8 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "IRFaVaYbqWx",
     "FkqZMDALc_Q",
     "UHJvamVjdDox",
+    "wxztuz9wrx",
+    "vvhrqvd58z",
     "kDcMvScdfwwMRQ-H",
     "UG9zdDo1",
     "P56IOI7-MZJNU2Y-IQGDREY-DM2MGTI",
