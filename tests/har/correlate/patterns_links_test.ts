@@ -66,6 +66,21 @@ testPatterns({
         '[${1 text \\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}]',
     },
   },
+  "the element of a thing with an id of letters and digits": {
+    exchanges: [
+      { method: "POST", url: "/crates", form: { name: "Quinces" }, status: 302 },
+      {
+        url: "/crates",
+        type: "text/html",
+        text: '<ul><li id="crate-wxztuz9wrx"><b>Figs</b><li id="crate-vvhrqvd58z"><b>Quinces</b>',
+      },
+      { method: "DELETE", url: "/api/crates/vvhrqvd58z", status: 204 },
+    ],
+    bound: {
+      "2 path 2":
+        '${1 text \\bid="crate-([^/?&#"\']+)(?:(?!\\bid="crate-)[\\s\\S])*?>\\s*Quinces\\s*<}',
+    },
+  },
   "a number from a long row with typed text, whose other links go on with verbs": {
     exchanges: [
       { method: "POST", url: "/notes", form: { title: "Oven log" }, status: 302 },

@@ -25,7 +25,7 @@ import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
 /** The id of the element of a thing, such as a row: `note-17`. */
-const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\d+)$/;
+const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\w+)$/;
 /** The text of a link, but for one with a time of the day, which is another one in the next run. */
 const TEXT = /^[^<>]*>\s*(?![^<]*\d:\d\d)([^<>\s][^<>]{0,79}?)\s*</;
 
