@@ -50,7 +50,7 @@ export function correlate(filtered: FilteredExchanges): Decisions {
     const path = targetOf(made);
     const isOnly = bodyMissing && status === CREATED && !read.some((one) => targetOf(one) === path);
     const isAbout = (one: Entry) => one.startMs >= endMs && targetOf(one).startsWith(`${path}/`);
-    return isOnly ? read.find(isAbout)?.response : undefined;
+    return isOnly ? read.find((one) => isAbout(one) && !isWrite(one))?.response : undefined;
   };
   const pageOf = memoizedByName((text) => readMarkup(text), MAX_PAGES);
   const complete = entries.map((entry, position): CandidateResponse => ({

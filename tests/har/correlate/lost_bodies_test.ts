@@ -62,3 +62,20 @@ Deno.test("an id that a lost response gave is taken from it where the first read
     },
   );
 });
+
+Deno.test("an id that a later change sends is in no lost response, though its answer repeats it", async () => {
+  const id = "mz4l5whrq3kd8vbt";
+  const board = `<li id="card-${id}"><b>Pears</b></li>`;
+  deepEqual(
+    await boundIn([
+      LOST,
+      { method: "POST", url: "/cards", form: { name: "Pears" }, status: 302 },
+      { url: "/board", type: "text/html", text: `<ul>${board}</ul>` },
+      { method: "POST", url: "/api/shelf_boards/plums/pin", body: [{ id }], json: [{ id }] },
+    ]),
+    {
+      '3 json [0,"id"]':
+        `\${2 text \\bid="card-([^/?&#"']+)(?:(?!\\bid="card-)[\\s\\S])*?>\\s*Pears\\s*<}`,
+    },
+  );
+});
