@@ -234,3 +234,16 @@ Deno.test("the page after a login says nothing that is expected of other account
   ]);
   assert.doesNotMatch(text, /Robin/);
 });
+
+Deno.test("what a page of the user says only until a change is not expected before that", async () => {
+  const profile = (main: string): Exchange => ({ url: "/me", ...page(main) });
+  const { text } = await converted([
+    created,
+    pot("<p>Open</p>"),
+    profile('<p>Add an address</p><input name="token" value="9f86d081884c7d65">'),
+    { ...change("mail", "/me"), form: { mail: "ada@pots.test", token: "9f86d081884c7d65" } },
+    profile('<p>Saved.</p><input name="mail" value="ada@pots.test">'),
+  ]);
+  assert.doesNotMatch(text, /Add an address/);
+  assert.match(text, /- Saved\.\n/);
+});

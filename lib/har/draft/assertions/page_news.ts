@@ -64,7 +64,9 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     const earlier = visits.findLast((one) => one.endMs <= entry.startMs);
     // Since then nothing has changed.
     if (isRead && earlier && earlier.startMs >= change.plan.entry.endMs) continue;
-    const other = earlier ?? visits.find((one) => isRead && one.startMs >= entry.endMs);
+    // What the flow found may be otherwise in another run.
+    const isOwn = thingsOf(step).some((one) => made.has(one));
+    const other = earlier ?? visits.find((one) => isRead && isOwn && one.startMs >= entry.endMs);
     if (!other) continue;
     const found = wordsOf(entry).values().filter((words) =>
       !wordsOf(other).has(words) && !other.response.text!.includes(words) &&
@@ -73,10 +75,9 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     if (found.length > MAX_NEWS) continue;
     const isList = isRead && thingsOf(step).length === 0;
     const before = isList ? pages.filter((one) => one.endMs <= entry.startMs) : [];
-    // Something else may be in the list on another server, unless that is of what the flow made.
-    const mayBeEmpty = !isRead || thingsOf(step).some((one) => made.has(one));
+    // Something else may be in a list on another server.
     const isNew = (words: string) =>
-      (mayBeEmpty || !EMPTY.test(words)) && shows(entry, words) &&
+      (!isRead || isOwn || !EMPTY.test(words)) && shows(entry, words) &&
       !before.some(({ response: { text } }) => text!.includes(words));
     news.set(entry.index, found.filter(isNew).slice(0, MAX_EXPECTED));
   }
