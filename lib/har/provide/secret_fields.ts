@@ -6,8 +6,9 @@ import {
   looksRandom,
   mayBeSecretName,
 } from "../../secrets/mod.ts";
-import { isFormAgain } from "../call/mod.ts";
+import { isBody, isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
 import {
   isRedacted,
   isSecretValue,
@@ -24,10 +25,18 @@ import { fromEnvironment } from "./substitutes.ts";
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
 
+/** A field of a page for a password. */
+const PASSWORD_FIELD = /<input\b[^>]*\btype=["']?password\b[^>]*>/gi;
+
 /** A value that was removed from the recording. */
-export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
-  if (typeof requestValue.value !== "string" || !isRedacted(requestValue.value)) return undefined;
-  const what = placeInWords(requestValue.place);
+export const redactedRule: ProvideRule = (requestValue, { entries, substitutes }) => {
+  const { entry, place, value } = requestValue;
+  if (typeof value !== "string" || !isRedacted(value)) return undefined;
+  // A page may have it in its field for a password that stays as it is.
+  const isFilled = ({ response: { text }, endMs }: Entry) =>
+    endMs <= entry.startMs && text?.match(PASSWORD_FIELD)?.some((field) => field.includes(value));
+  if (isBody(place) && entries.some(isFilled)) return undefined;
+  const what = placeInWords(place);
   const variable = substitutes.environmentFor(nameFor(requestValue), "", what);
   const open = `${what} was taken out of the recording`;
   return { ...fromEnvironment("it was taken out of the recording", variable), open };

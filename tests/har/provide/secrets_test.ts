@@ -197,3 +197,13 @@ Deno.test("supply takes secrets within values from the environment", async () =>
     assert.ok(result.secrets.has(secret), secret);
   }
 });
+
+Deno.test("what a page has in its field for a password is not taken out of the recording", async () => {
+  const field = '<input name="pin" type="password" value="[**redacted**]">';
+  const result = await provided([
+    { url: "/a", type: "text/html", text: `<form>${field}</form>` },
+    { method: "POST", url: "/a", form: { pin: "[**redacted**]", code: "[redacted]" } },
+  ]);
+  assert.equal(result.at("1 form pin"), undefined);
+  assert.equal(result.at("1 form code"), "${ENV.CODE}");
+});
