@@ -199,7 +199,7 @@ const LEVELS_ABOVE = 2;
 
 /** A last segment that says that a call reads what is before it: `/models/search`. */
 const READ_END =
-  /^_?(?:all|get|list|paged|paginated|search|find|query|show|info|details?|describe|fetch)$/i;
+  /^_?(?:all|get|json|list|paged|paginated|search|find|query|show|info|details?|describe|fetch)$/i;
 const POST_READ_END = /^_?(?:list|search|find|query|filter|paginate)$/i;
 
 /** What a procedure does, before what it is about: `listOrders`. */

@@ -265,6 +265,20 @@ for (
   });
 }
 
+Deno.test("a list below json no longer has what was removed", async () => {
+  const list = (...names: readonly string[]): Exchange => ({
+    url: "/roles/json",
+    json: names.map((name) => ({ name, users: 0 })),
+  });
+  const { text } = await converted([
+    { method: "POST", url: "/role", form: { name: "seed-office" }, status: 303 },
+    list("harbour", "seed-office"),
+    { method: "DELETE", url: "/role/seed-office", json: { done: "yes" } },
+    list("harbour"),
+  ]);
+  assert.match(text, /notContains: \$\{vars\.role_name\}/);
+});
+
 Deno.test("a list below paginated is read after a change of one of its things", async () => {
   const { draft } = await converted([
     {
