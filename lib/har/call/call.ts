@@ -127,7 +127,7 @@ export function mayCreate(entry: Entry): boolean {
 /** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), QUERY, and LIST of Vault. */
 const SAFE_METHODS = wordSet("GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH LIST");
 /** What only is asked for, as at the end of `/stats/member-counts` and `/docs/slug-taken`. */
-const FIGURES = /^(?:counts|stats|statistics|taken|exists|availability)$/;
+const FIGURES = /^(?:counts|stats|statistics|taken|exists?|availability)$/;
 
 /** A name that begins with such a verb: `delete_notes`, unlike that of a thing such as `drop-zones`. */
 const REMOVES = /^(?:(?:mul(?:ti)?|mass|bulk|batch)[-_]?)?(?:delete|remove|destroy)(?![a-z])/;

@@ -69,6 +69,7 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a text that begins like a statement", { url: "/notes?q=Create+a+new+index" }, "read"],
   ["a POST for figures", post("/stats/member-counts", { ids: ["a7"] }), "read"],
   ["a POST that asks whether there is one", post("/docs/slug-taken", { slug: "jam" }), "read"],
+  ["a POST that asks which exist", post("/files/exist", { files: ["jam.txt"] }), "read"],
   ["a POST that is done later", post("/api/count", { hits: [{ path: "/plums" }] }, 202), "change"],
   ["a POST that makes a count", post("/stock-counts", { shelf: "A" }, 201), "change"],
   ["a form that says delete", { ...FORM, form: { action: "delete", target: "" } }, "removal"],
