@@ -19,6 +19,7 @@ import type { RequestValue } from "../provenance.ts";
 import { type Entry, formFields } from "../recording.ts";
 import {
   areSynonyms,
+  innermostName,
   isDistinctive,
   looksUnique,
   nameWords,
@@ -118,7 +119,9 @@ const SUFFIX = 9;
 function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], attribute: string) {
   const { entry, place } = requestValue;
   if (place.in !== "form" && place.in !== "part") return undefined;
-  const tag = new RegExp(`<(?=[^<>]*\\bname="${escapePattern(place.name)}")[^<>]*\\b${attribute}`);
+  // A script that repeats a part of a form calls its `path` `paths[0][path]`.
+  const name = [place.name, innermostName(place.name)].map(escapePattern).join("|");
+  const tag = new RegExp(`<(?=[^<>]*\\bname="(?:${name})")[^<>]*\\b${attribute}`);
   const pages = entries.slice(0, entries.indexOf(entry));
   return pages.map(({ response: { text } }) => tag.exec(text ?? "")?.[1]).findLast(Boolean);
 }

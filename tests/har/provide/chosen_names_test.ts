@@ -54,6 +54,20 @@ Deno.test("a name that differs in each run is not longer than the last form befo
   assert.match(text, /name: Roof ti \$\{vars\.run\}/);
 });
 
+Deno.test("what a part of a form had that a script repeats is no name", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/move?path=%2Forders%2Froots.txt&to=%2Forders%2Fbulbs.txt", json: {} },
+    {
+      url: "/shares/new",
+      text: '<form><input name="path" value="/orders/bulbs.txt"><input name="name"></form>',
+      resourceType: "document",
+    },
+    post("/shares", { name: "Bulbs of spring", "paths[0][path]": "/orders/bulbs.txt" }),
+  ], { unique: true });
+  assert.match(text, /name: Bulbs of spring \$\{vars\.run\}/);
+  assert.match(text, /paths\[0\]\[path\]: \/orders\/bulbs\.txt\n/);
+});
+
 Deno.test("a short name is that of a thing in a field for several of them", async () => {
   const { text } = await converted([
     post("/admin/groups", { name: "gardeners" }),
