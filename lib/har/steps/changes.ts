@@ -4,6 +4,7 @@ import {
   byStart,
   dispatchedAction,
   endpointKind,
+  FILE_NAME,
   headerOf,
   isNavigation,
   jsonKeys,
@@ -36,12 +37,14 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const views = new Set(changes.filter(isUnread));
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
-  // A storage takes any file at an address that a response gave.
-  const isFile = (entry: Entry) =>
-    entry.request.method === "PUT" && needsOf(entry).length > 0 && entry.request.query.length > 0 &&
-    !/json|form|xml/.test(headerOf(entry.request, "content-type") ?? "");
+  const asked = Map.groupBy(changes.flatMap(({ request }) => request.query), ({ value }) => value);
+  // A storage takes any file at an address that a response gave, or that another change names, too.
+  const isFile = ({ request }: Entry, needs: readonly unknown[]) =>
+    (request.method === "PUT" && needs.length > 0 && request.query.length > 0 ||
+      request.query.some(({ value }) => FILE_NAME.test(value) && asked.get(value)!.length > 1)) &&
+    !/json|multipart|xml/.test(headerOf(request, "content-type") ?? "");
   const isUnknown = (entry: Entry) =>
-    hasOthers && !needed.has(entry) && isIncomplete(entry) && !isFile(entry);
+    hasOthers && !needed.has(entry) && isIncomplete(entry) && !isFile(entry, needsOf(entry));
   const isOvertaken = (entry: Entry) => !needed.has(entry) && wasOvertaken(entry, changes);
   const hasEffect = (entry: Entry) =>
     actionOf(entry) !== "read" && !views.has(entry) && !refused(entry) && !isOvertaken(entry);

@@ -49,6 +49,23 @@ Deno.test("a change whose body is missing stays if another step needs its respon
   );
 });
 
+Deno.test("a file whose content is missing stays if a later change names it", async () => {
+  const upload: Exchange = {
+    method: "POST",
+    url: "/files?path=%2Fbulbs.txt",
+    headers: { "content-type": "text/plain", "content-length": "29" },
+    status: 201,
+  };
+  const move: Exchange = { method: "POST", url: "/move?path=%2Fbulbs.txt&to=%2Fold.txt", json: {} };
+  const { text } = await converted([MADE, upload, move]);
+  assert.match(
+    text,
+    /url: \S+\/files\?path=%2Fbulbs\.txt\n[\s\S]*?body: placeholder for/,
+  );
+  const { lost } = await converted([MADE, upload, { ...move, url: "/move?path=%2Ftulips.txt" }]);
+  assert.deepEqual(lost, ["unusable: its body is not in the recording"]);
+});
+
 Deno.test("a change whose body is missing stays if it is all that the recording does", async () => {
   const { text } = await converted([SAVED, READ]);
   assert.match(text, /method: PUT/);
