@@ -37,11 +37,14 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
   const views = new Set(changes.filter(isUnread));
   const failed = failedAttempts(changes, keyOf);
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
-  const asked = Map.groupBy(changes.flatMap(({ request }) => request.query), ({ value }) => value);
-  // A storage takes any file at an address that a response gave, or that another change names, too.
+  const namesIn = ({ segments, query }: Entry["request"]) =>
+    new Set([...segments, ...query.map(({ value }) => value)]);
+  const named = Map.groupBy(calls.flatMap(({ request }) => [...namesIn(request)]), (name) => name);
+  const isNamed = (name: string) => FILE_NAME.test(name) && named.get(name)!.length > 1;
+  // A storage takes any file at an address that a response gave, or if another call names it, too.
   const isFile = ({ request }: Entry, needs: readonly unknown[]) =>
     (request.method === "PUT" && needs.length > 0 && request.query.length > 0 ||
-      request.query.some(({ value }) => FILE_NAME.test(value) && asked.get(value)!.length > 1)) &&
+      namesIn(request).values().some(isNamed)) &&
     !/json|multipart|xml/.test(headerOf(request, "content-type") ?? "");
   const isUnknown = (entry: Entry) =>
     hasOthers && !needed.has(entry) && isIncomplete(entry) && !isFile(entry, needsOf(entry));
