@@ -6,8 +6,9 @@ export interface FormField extends MimeField {
   readonly raw: string;
 }
 
-/** What separates pairs; older servers write `?action=edit;id=7`. */
-export const PAIR_SEPARATOR = /&|;(?=\w*id=\d)/i;
+/** What separates pairs; older servers write `?action=edit;id=7`, unlike `?type=text/html;q=1`. */
+export const PAIR_SEPARATOR =
+  /&|(?<=(?:^|[?&;])[\w.-]+=[^=;&/:,]*);+(?=[\w.-]+=[^=;&]*(?:[;&]|$)|&|$)/;
 
 /** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
 export function readPairs(text: string): readonly FormField[] {

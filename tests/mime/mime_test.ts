@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parameterOf, readHttpMessage, readParts, utf8Of } from "../../lib/mime/mod.ts";
+import { parameterOf, readHttpMessage, readPairs, readParts, utf8Of } from "../../lib/mime/mod.ts";
 
 Deno.test("the parts of a multipart body have headers and a body", () => {
   const lines = [
@@ -79,5 +79,29 @@ Deno.test("a text in UTF-16 or with a byte order mark becomes UTF-8 without one"
   const marked = [[0xff, 0xfe, ...little], [0xfe, 0xff, ...big], [0xef, 0xbb, 0xbf, ...plain]];
   for (const bytes of [little, big, plain, ...marked.map((one) => Uint8Array.from(one))]) {
     assert.equal(new TextDecoder().decode(utf8Of(bytes)), "{é}");
+  }
+});
+
+Deno.test("pairs may have semicolons between them, unlike what is in a value", () => {
+  const pairs = (text: string) => readPairs(text).map(({ name, value }) => [name, value]);
+  assert.deepEqual(pairs("Action=Zoom;Subaction=Load;ID=2;FileID=;;Token=aB3x;"), [
+    ["Action", "Zoom"],
+    ["Subaction", "Load"],
+    ["ID", "2"],
+    ["FileID", ""],
+    ["Token", "aB3x"],
+  ]);
+  for (
+    const value of [
+      "text/html;charset=utf-8",
+      "name==Kay;age==7",
+      "age=gt=3;name=in=(a,b)",
+      "a:1;b=2",
+      "x;y",
+      "&#43;1",
+    ]
+  ) {
+    assert.equal(pairs(`q=${value}`)[0]?.[1], value.split("&")[0]);
+    assert.equal(readPairs(`q=${value}`).length, value.startsWith("&") ? 2 : 1);
   }
 });

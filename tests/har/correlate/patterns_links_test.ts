@@ -201,6 +201,20 @@ testPatterns({
     ],
     bound: { "1 query id 0": "${0 header location [?&#]id=([^&#>\\s]+)}" },
   },
+  "a number in the query of the redirect that leads there, after a semicolon": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/desk.pl",
+        form: { Subject: "Dark hall" },
+        status: 302,
+        responseHeaders: { location: "/desk.pl?Action=Zoom;Subaction=Made;TicketID=4" },
+      },
+      { url: "/desk.pl?Action=Zoom;Subaction=Made;TicketID=4", text: "<p>Dark hall</p>" },
+      { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
+    ],
+    bound: { "1 query TicketID 0": "${0 header location [?&#;]TicketID=([^&#;>\\s]+)}" },
+  },
   "a number in the query of a link that is relative to its page": {
     exchanges: [
       { method: "POST", url: "/watch/hosts.php", form: { title: "North door" }, status: 302 },

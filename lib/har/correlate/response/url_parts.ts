@@ -58,13 +58,14 @@ export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) 
 
 /** @param part The query or the fragment with its first character; nothing without one. */
 function parameterParts(part = "") {
+  const more = part.includes(";") ? ";" : "";
   return part.slice(1).split(PAIR_SEPARATOR).flatMap((pair) => {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined) return [];
     const value = decodedSegment(written.replaceAll("+", " "));
     const names = nameWords(decodedSegment(name));
     const isIdLike = ID_WORDS.has(names.at(-1) ?? "");
-    const regex = () => `[?&#]${escapePattern(name)}=([^&#>\\s]+)`;
+    const regex = () => `[?&#${more}]${escapePattern(name)}=([^&#${more}>\\s]+)`;
     return [{ value, written, names, isIdLike, regex }];
   });
 }
