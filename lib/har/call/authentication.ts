@@ -3,7 +3,7 @@ import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
 import { TOKEN_NAMES, wordsAndNumbers } from "../values/mod.ts";
-import { headerOf, isRedirect, redirectTarget } from "./exchange.ts";
+import { byStart, headerOf, isRedirect, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
 
@@ -169,14 +169,18 @@ const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 /**
  * Whether a response has the form with a password again that was sent, or leads back to it, other than
  * one with a new password, twice.
+ *
+ * @param entries The entries that may have the page to which it leads, in order.
  */
-export function isFormAgain(entry: Entry): boolean {
+export function isFormAgain(entry: Entry, entries: readonly Entry[]): boolean {
   const { request, response: { status, type, text = "" } } = entry;
   if (passwordFieldCount(entry) === 2) return false;
   if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
   const pageOf = (url: URL | null) => url && url.origin + url.pathname;
-  const target = pageOf(redirectTarget(entry));
+  const target = redirectTarget(entry);
   const from = URL.parse(headerOf(entry.request, "referer") ?? "", request.url);
-  return isRedirect(entry) && target !== null &&
-    [pageOf(from), pageOf(new URL(request.url))].includes(target);
+  if (!isRedirect(entry) || target === null) return false;
+  if (![pageOf(from), pageOf(new URL(request.url))].includes(pageOf(target))) return false;
+  const next = entries.find((one) => byStart(entry, one) < 0 && one.request.url === target.href);
+  return PASSWORD_INPUT.test(next?.response.text ?? '<input type="password">');
 }

@@ -100,7 +100,7 @@ function* dropRules(left: () => readonly Entry[], unwanted: Matcher): Iterable<D
     "failed probe",
     ({ response }) => UNKNOWN_HASH.test(response.text ?? "") && "the hash was not known",
   ];
-  yield ["failed probe", refusedLogins(left()), always];
+  yield ["failed probe", refusedLogins(left(), entries), always];
   yield ["failed probe", failedProbes(left()), always];
   yield ["duplicate", duplicates(left())];
 }

@@ -92,14 +92,15 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
  * form again, or leads back to it, and the same form leads elsewhere the next time.
  *
  * @param calls The remaining calls, in order.
+ * @param entries All entries, in order.
  */
-export function refusedLogins(calls: readonly Entry[]) {
+export function refusedLogins(calls: readonly Entry[], entries: readonly Entry[]) {
   const drops = new Map<Entry, string>();
   const accepted = new Set<string>();
   for (const entry of calls.toReversed()) {
     if (entry.request.method !== "POST" || passwordFieldCount(entry) !== 1) continue;
     const key = pathKey(entry);
-    if (!isFormAgain(entry)) {
+    if (!isFormAgain(entry, entries)) {
       if (succeeded(entry)) accepted.add(key);
     } else if (accepted.has(key)) drops.set(entry, "the form came again, and it succeeds later");
   }

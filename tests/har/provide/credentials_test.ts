@@ -199,6 +199,21 @@ Deno.test("supply invents a password with which the form comes again", async () 
   assert.notEqual(result.at("1 form password"), "${vars.wrong_password}");
 });
 
+Deno.test("a password was not refused if the page to which it leads back has no form for one", async () => {
+  const attempt = {
+    method: "POST",
+    url: "/desk.pl",
+    form: { login: "kay", password: "tr0mb0ne-77" },
+    status: 302,
+    responseHeaders: { location: "/desk.pl?" },
+  };
+  const page = (text: string) => ({ url: "/desk.pl?", resourceType: "document", text });
+  const accepted = await provided([attempt, page("<h1>Your tickets</h1>")]);
+  assert.notEqual(accepted.at("0 form password"), "${vars.wrong_password}");
+  const refused = await provided([attempt, page('<input type="password" name="password">')]);
+  assert.equal(refused.at("0 form password"), "${vars.wrong_password}");
+});
+
 Deno.test("a new password, sent twice, was not refused though its form comes again", async () => {
   const twice = { newpass1: "tr0mb0ne-77", newpass2: "tr0mb0ne-77" };
   const again = '<form method="post"><input type="password" name="newpass1">';
