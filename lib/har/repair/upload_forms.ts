@@ -1,5 +1,5 @@
 import { mediaTypeOfFile } from "../../http/mod.ts";
-import { isNumber, valueAt } from "../../json/mod.ts";
+import { valueAt } from "../../json/mod.ts";
 import { type ControlValue, formsIn } from "../../markup/mod.ts";
 import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
@@ -149,15 +149,17 @@ function uploadedFile(entries: readonly Entry[], index: number) {
       if (found.length > 0 || typeof value !== "string" || !isFileName(value) || isOld(value)) {
         return;
       }
-      const size = valueAt(json, [...path.slice(0, -1), "size"]);
-      const hasLength = (name: string) =>
-        isNumber(size) && `${bodyLength(entries[index], name, value) + Number(size)}` ===
-          headerOf(request, "content-length");
+      const beside = Object.entries(valueAt(json, path.slice(0, -1)) ?? {});
+      const [, size] = beside.find(([name, one]) => /size$/i.test(name) && /^\d+$/.test(one)) ?? [];
+      const length = (name: string) => bodyLength(entries[index], name, value) + Number(size);
+      const hasLength = (name: string) => `${length(name)}` === headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
+      const mayBe = new Set([key, ...fields]);
       const written = entries.slice(0, index).flatMap(fieldsIn)
-        .flatMap(({ added, ofFile }) => ofFile ?? ([key, ...fields].includes(added) ? added : []));
-      const usual = GENERAL.test(key) ? fields.find(hasLength) : key;
-      const name = written.includes(key) ? key : written[0] ?? usual;
+        .flatMap(({ added, ofFile }) => ofFile ?? (mayBe.has(added?.toLowerCase()) ? added : []));
+      const usual = GENERAL.test(key) ? undefined : key;
+      const name = [...written, ...fields].find(hasLength) ??
+        (written.includes(key) ? key : written[0] ?? usual);
       if (name) found.push({ name, filename: value, type: mediaTypeOfFile(value) });
     });
   }

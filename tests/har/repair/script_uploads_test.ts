@@ -63,6 +63,20 @@ Deno.test("an upload has the field that a script has for its file", async () => 
   assert.match(step("create_attachment"), /multipart:\n +file:\n.*\n +filename: plan\.txt\n/);
 });
 
+Deno.test("an upload has the field of a script with which its body has the recorded length", async () => {
+  const page: Exchange = {
+    url: "/tickets/1029",
+    resourceType: "document",
+    text: '<form><input type="file" name="papers"></form>' +
+      '<script>const f = new FormData(); f.append("Files", one);</script>',
+  };
+  const sent = upload("/tickets/1029/papers", 201, {
+    json: [{ Filename: "plan.txt", Filesize: "18", HumanReadableDataSize: "18 B" }],
+  });
+  const { step } = await converted([MADE, page, sent]);
+  assert.match(step("create_paper"), /multipart:\n +Files:\n.*\n +filename: plan\.txt\n/);
+});
+
 Deno.test("a script sends the form for files of its page, if that leads nowhere else", async () => {
   const page: Exchange = {
     url: "/tickets/1029",
