@@ -65,8 +65,8 @@ function fromText(text: string, type: string): RecordedBody {
   if (parts !== undefined) return { kind: "multipart", type, parts };
   const value = bodyJson(text, isJsonType(type));
   if (value !== undefined) return { kind: "json", type, value, text };
-  // Scripts send anything under the usual type of a library: `1`.
-  if (mediaType(type) === "application/x-www-form-urlencoded" && text.includes("=")) {
+  // Scripts send anything under the usual type of a library: `1`, or lines, which a form encodes.
+  if (mediaType(type) === "application/x-www-form-urlencoded" && /^.*=.*$/.test(text.trim())) {
     const fields = readPairs(text.trim()).map(({ name, value }) => ({ name, value }));
     return { kind: "form", type, fields };
   }

@@ -101,4 +101,10 @@ Deno.test("a body whose characters are its bytes by their number is bytes, but n
 Deno.test("what a script sends as a form, without any field, is text", () => {
   const type = "application/x-www-form-urlencoded";
   assert.deepEqual(readRequestBody({ text: "1" }, type, false), { kind: "text", type, text: "1" });
+  const mail = "Subject: Plums\nContent-Type: text/plain; charset=utf-8\n\n2 + 2\n";
+  assert.deepEqual(readRequestBody({ text: mail }, type, false), {
+    kind: "text",
+    type,
+    text: mail,
+  });
 });
