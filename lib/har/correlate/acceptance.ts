@@ -298,9 +298,9 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
   // Others may have the same day by chance.
   "date-time": (match) =>
     DAY.test(match.text) && match.place.in === "json" && !isOfSame(match) ? NOTHING : RELATED,
-  "long integer": ({ isNewId }) => isNewId ? ID_ONLY : RELATED,
+  "long integer": neededByLong,
   integer: neededByNumber,
-  epoch: neededByNumber,
+  epoch: (match) => (isNearTime(match) ? neededByNumber : neededByLong)(match),
   code(match) {
     if (isIdOfCall(match)) return ID_ONLY;
     if (match.text.length < MIN_CODE || !match.found.isIdLike) return NOTHING;
@@ -313,6 +313,18 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     return isNewId && standsAlone && text.length >= MIN_WORD ? SAME : NOTHING;
   },
 };
+
+function neededByLong({ isNewId }: Unjudged): number {
+  return isNewId ? ID_ONLY : RELATED;
+}
+
+/** Whether a number is a time some years before or after its request, and no id that looks like one. */
+function isNearTime({ text, entry }: Unjudged): boolean {
+  return Math.abs(Number(text.slice(0, SECONDS)) - entry.startMs / 1000) < NEAR;
+}
+
+/** The digits of a time in seconds, and five years in seconds. */
+const [SECONDS, NEAR] = [10, 5 * 365 * 86_400];
 
 function neededByNumber(match: Unjudged): number {
   const { consumer, place, kind, text, found, words, isMade } = match;

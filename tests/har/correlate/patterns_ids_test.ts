@@ -18,6 +18,20 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.id}", "2 path 2": "${0 $.id}" },
   },
+  "an id that looks like a time of another decade": {
+    exchanges: [
+      {
+        url: "/maps",
+        json: [{ map: 3931512435, of: "Words" }, { map: 2083601593, of: "Senders" }],
+      },
+      { method: "POST", url: "/savemap", headers: { "x-map": "2083601593" }, text: "{}" },
+      { method: "POST", url: "/savemap", headers: { "x-map": "3931512435" }, text: "{}" },
+    ],
+    bound: {
+      "1 header x-map 0": "${0 $[1].map}",
+      "2 header x-map 0": "${0 $[0].map}",
+    },
+  },
   "an id, but not the first version of a text": {
     exchanges: [
       { url: "/api/posts", json: { posts: [{ id: 7, text: '{"children":[{"version":1}]}' }] } },
