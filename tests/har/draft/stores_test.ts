@@ -38,6 +38,21 @@ Deno.test("the key of what is stored is no secret, and a list that is left out i
   assert.match(step("create_range_2"), /\$\.json\.kvs\n +exists: false/);
 });
 
+Deno.test("a list is not expected to be gone from the response to another form at the same address", async () => {
+  const sent = (form: Record<string, string>, json: Record<string, unknown>): Exchange => ({
+    method: "POST",
+    url: "/desk.pl",
+    form,
+    json,
+  });
+  const { text } = await converted([
+    sent({ Action: "AddQueue", Name: "Cranes" }, { Queues: [{ Name: "Cranes" }] }),
+    sent({ Action: "AddNote", Name: "Oil is low" }, { Name: "Oil is low" }),
+  ]);
+  assert.match(text, /Oil is low/);
+  assert.doesNotMatch(text, /exists: false/);
+});
+
 Deno.test("what revokes a lease or a role is a removal, what revokes a token a logout", async () => {
   const headers = { authorization: "sssvIpwfnLAcWAQH.9" };
   const { step } = await converted([

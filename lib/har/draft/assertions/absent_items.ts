@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
+import { callKey } from "../../call/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import { isDynamicKey, looksUnique, valueClass } from "../../values/mod.ts";
@@ -166,11 +167,11 @@ export function chosenId(text: string, kind: string, { sentReferences }: Asserte
  * that leaves out empty ones.
  */
 export function expectNoLists(step: AssertedStep): DraftAssertion[] {
-  const { request: { method, url, body }, response: { json } } = step.entry;
+  const { json } = step.entry.response;
   if (step.refused || !isObject(json)) return [];
-  const place = `lists of ${method} ${url} ${body?.kind === "json" && body.text}`;
   const filled = Object.keys(json).filter((key) => isArray(json[key]) && json[key].length > 0);
-  return lostAt(place, filled, step).filter((key) => !Object.hasOwn(json, key))
+  return lostAt(`lists of ${callKey(step.entry)}`, filled, step)
+    .filter((key) => !Object.hasOwn(json, key))
     .map((key) => ({ path: [key], operator: "exists", operand: leaf(false) }));
 }
 
