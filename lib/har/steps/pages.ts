@@ -1,6 +1,13 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
-import { actionOf, isHtml, MULTI_STATUS, redirectTarget, targetOf } from "../call/mod.ts";
+import {
+  actionOf,
+  dispatchedAction,
+  isHtml,
+  MULTI_STATUS,
+  redirectTarget,
+  targetOf,
+} from "../call/mod.ts";
 import { referencesOf } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
@@ -101,9 +108,11 @@ export function vanishedLinks({ decisions, reasons: steps }: Slice, entries: rea
   }).toArray();
   const sent = own.filter(({ entry, place }) => actionOf(entry) !== "read" && NAMING.has(place.in));
   const changes = Map.groupBy(sent, ({ text }) => text);
-  // The page of one thing and that of all may be the same script, without the id.
-  const kindOf = (entry: Entry) =>
-    [targetOf(entry), ...entry.request.query.map(({ name }) => name).filter(isIdName)].join(" ");
+  // The page of one thing and that of all may be the same script, without the id, or another action.
+  const kindOf = (entry: Entry) => {
+    const ids = entry.request.query.map(({ name }) => name).filter(isIdName);
+    return [targetOf(entry), dispatchedAction(entry.request), ...ids].join(" ");
+  };
   const pages = [...Map.groupBy(entries.filter(isPage), kindOf).values()];
   const linked = own.toReversed().map(linkedAddress).filter((one) => one !== undefined);
   const found = new Map<Entry, GoneLink>();
