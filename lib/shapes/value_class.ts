@@ -161,10 +161,14 @@ function isRandom(text: string): boolean {
   return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
 }
 
-/** Whether a text looks like a short id, with mixed case in no order: `UG9zdDo1`. */
+/**
+ * Whether a text looks like a short id, with mixed case in no order, unlike words, which have more than
+ * four small letters on end, on average: `UG9zdDo1`, but not `Async_0200-CustomerInformation`.
+ */
 function isShortId(text: string): boolean {
+  const small = text.match(/[a-z]+/g) ?? [];
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{6,}$/.test(text) &&
-    text.match(/[a-z]+|[A-Z]+|\d+/g)!.length >= 5;
+    text.match(/[a-z]+|[A-Z]+|\d+/g)!.length >= 5 && small.join("").length <= 4 * small.length;
 }
 
 /**

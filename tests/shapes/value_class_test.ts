@@ -59,6 +59,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "user_12",
     "k8s-cluster-main",
     "n8n-nodes-base.stickyNote",
+    "Async_0200-CustomerInformation",
     "s3:GetObject",
   ],
   word: [
