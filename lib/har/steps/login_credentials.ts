@@ -45,16 +45,16 @@ export function credentialsAmong(requestValues: readonly RequestValue[]): LoginC
 
 /**
  * Finds the credentials of a login whose names say nothing: the first two texts of a list, or the
- * only two texts of the request; a password, if there is only one, in a list.
+ * only two texts of the request; a password, if there is only one, in a list, or as the whole body.
  */
 export function unnamedCredentials(known: LoginCredentials, values: readonly RequestValue[]) {
   const texts = values.filter((one) =>
-    isBody(one.place) && typeof one.value === "string" && one.value !== "" &&
-    !NOT_USER.test(snake(rawName(one))) &&
+    (isBody(one.place) || one.place.in === "text" && CODE.test(`${one.value}`)) &&
+    typeof one.value === "string" && one.value !== "" && !NOT_USER.test(snake(rawName(one))) &&
     !operationsOf(one.entry.request).some(({ name }) => name === one.value)
   );
   const listed = texts.filter(({ place }) =>
-    place.in === "json" && typeof place.path.at(-1) === "number"
+    place.in === "text" || place.in === "json" && typeof place.path.at(-1) === "number"
   );
   const [only] = texts.length === 1 ? listed : [];
   if (only) return { password: calledAs("password", only) };
@@ -64,6 +64,8 @@ export function unnamedCredentials(known: LoginCredentials, values: readonly Req
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 
+/** A body that is nothing but a password or a code. */
+const CODE = /^[^\s<>{}|]{4,100}$/;
 /** Names of fields of a login that are not the user. */
 const NOT_USER =
   /(?:^|_)(?:grant_type|type|action|method|mode|op|task|option|client|scope|lang|locale|csrf|xsrf|token|nonce|state|redirect|return|next|url|referer|remember|realm|tenant|domain|device)(?:_|$)/;

@@ -49,6 +49,29 @@ Deno.test("the only text of a login without names is its password", async () => 
   assert.doesNotMatch(text, /LOGIN_USERNAME/);
 });
 
+Deno.test("the text that a login sends is its password, if it is nothing but a word", async () => {
+  const login = (text: string): readonly Exchange[] => [
+    {
+      method: "POST",
+      url: "/auth/login",
+      headers: { "content-type": "text/plain;charset=UTF-8" },
+      body: text,
+      responseHeaders: { "set-cookie": `session_id=${SESSION}; Path=/` },
+    },
+    {
+      method: "POST",
+      url: "/notes",
+      headers: { cookie: `session_id=${SESSION}` },
+      body: { text: "Loaf" },
+    },
+  ];
+  const { step, text } = await converted(login("Rye-loaf-7"));
+  assert.match(step("login"), /body: \$\{ENV\.LOGIN_PASSWORD\}\n/);
+  assert.doesNotMatch(text, /LOGIN_USERNAME|Rye-loaf-7/);
+  const call = await converted(login("7|0|https://app.test/|login|marta"));
+  assert.doesNotMatch(call.text, /LOGIN_PASSWORD/);
+});
+
 Deno.test("what a timer sends reads, and waits for a part of the URI that was sent", async () => {
   const { step, text } = await converted(recorded());
   assert.deepEqual(text.match(/(?<=name: )\w*view\w*/g), ["wait_for_update_view"]);
