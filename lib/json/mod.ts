@@ -36,7 +36,7 @@ export {
   toText,
   withNumbersAsText,
 } from "./text.ts";
-export { PAGE_DATA, parsePageData } from "./turbo_stream.ts";
+export { isFlattened, PAGE_DATA, parsePageData } from "./turbo_stream.ts";
 export {
   canonicalText,
   definedMembers,

@@ -102,3 +102,14 @@ function entriesOf(flat: readonly JsonValue[]): JsonValue {
   for (const [key, value] of pairs) setMember(made, String(key), value);
   return made;
 }
+
+/**
+ * Whether a list begins with an object whose members are the places of their values in the list, as
+ * devalue (`{"id":1}`) and turbo-stream (`{"_1":2}`) write it.
+ */
+export function isFlattened(list: JsonValue | undefined): boolean {
+  if (!isArray(list) || list.every(isObject)) return false;
+  const places = Object.values(isObject(list[0]) ? list[0] : {});
+  return places.length > 0 &&
+    places.every((place) => Number(place) < list.length && Number.isInteger(place));
+}

@@ -1,10 +1,11 @@
 /**
- * What values look like: their classes, the forms in which they may be encoded, and the parts of a
- * text that may be values, and which keys of objects are values.
+ * What values look like: their classes, the times that they are, the forms in which they may be
+ * encoded, and the parts of a text that may be values, and which keys of objects are values.
  *
  * @module
  */
 export * from "./encoded_forms.ts";
 export * from "./maps.ts";
 export * from "./sought_texts.ts";
+export * from "./times.ts";
 export * from "./value_class.ts";

@@ -2,48 +2,29 @@ import { toText } from "../../json/mod.ts";
 import { isXml } from "../../markup/mod.ts";
 import { isCacheBuster } from "../call/mod.ts";
 import type { Piece, RequestValue, Template } from "../provenance.ts";
+import { offsetText, timeIn } from "../values/mod.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { ownWords, placeInWords } from "./names.ts";
 
 /** A time in a request. */
 type TimeValue = NonNullable<ReturnType<typeof timeIn>>;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** The maximum distance between a moment and its request for both to count as the same time. */
 const AT_ONCE = MINUTE;
 const MAX_AHEAD = 366 * DAY;
 
-const DATE = /^(\d{4}-\d\d-\d\d)((?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 /** What a time is compared by: `gte.2026-01-31`, `>=2026-01-31`, `created ge 2026-01-31`. */
 const OPERATOR = /^((?:gte?|lte?|n?eq)[.:]|[<>]=?|[\w/]{1,99} (?:[gl][et]|eq) )(?=\d)/;
 /** Dates that are versions of an API, and dates of birth. */
 const FIXED = /(?:^| )(?:version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
 
-/**
- * Parses a request value as a time, if it is one. Its `form` is what of `NOW` gives the same form,
- * or a date with a fixed time; `rest` is the text after the date.
- */
+/** Reads a request value as a time, unless its name says that this is fixed. */
 function timeValueOf(requestValue: RequestValue) {
   const isOther = /^(?:text|cookie)$/.test(requestValue.place.in) ||
     FIXED.test(ownWords(requestValue));
   return isOther ? undefined : timeIn(toText(requestValue.value));
-}
-
-function timeIn(text: string) {
-  const [, date, rest] = DATE.exec(text) ?? [];
-  if (date !== undefined) {
-    const ms = Date.parse(text.replace(" ", "T"));
-    if (Number.isNaN(ms)) return undefined;
-    const [isIso, fraction] = ISO.exec(text) ?? [];
-    if (isIso) return { ms, form: fraction ? "ISO" : "ISO_SECONDS", rest } as const;
-    return { ms: Date.parse(date), form: "DATE", rest } as const;
-  }
-  if (!/^[12]\d{9}(?:\d{3})?$/.test(text)) return undefined;
-  if (text.length > 10) return { ms: Number(text), form: "EPOCH_MS", rest: "" } as const;
-  return { ms: Number(text) * SECOND, form: "EPOCH", rest: "" } as const;
 }
 
 /** Whether a moment is that of its request, to within a minute. */
@@ -65,7 +46,7 @@ function timeTemplate(requestValue: RequestValue, moment: TimeValue, order: numb
   if (isAtOnce(moment, requestValue)) return now(form, order === 0 ? undefined : `${order}s`);
   // A moment without seconds was chosen by a person.
   if (form === "EPOCH" || form === "EPOCH_MS" || form.startsWith("ISO") && ms % MINUTE !== 0) {
-    return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, rounded(ahead));
+    return ahead < -AT_ONCE || ahead > MAX_AHEAD ? undefined : now(form, offsetText(ahead));
   }
   const days = Math.floor(ms / DAY) - Math.floor(startMs / DAY);
   if (days < 0 || days * DAY > MAX_AHEAD || days === 0 && rest !== "") return undefined;
@@ -89,13 +70,6 @@ export function withClock(text: Piece, requestValue: RequestValue): Template {
 }
 
 const IN_XML = /(?<=>)(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?)?)(?=<)/;
-
-/** Formats a duration in days, hours and minutes, rounded to the minute: `1d12h`. */
-function rounded(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / MINUTE));
-  const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];
-  return [[days, "d"], [hours, "h"], [minutes % 60, "m"]].filter(([n]) => n !== 0).flat().join("");
-}
 
 /** Creates the rule for times; it keeps times apart that were taken in sequence. */
 export function timeRule({ requestValues, isUnbound }: ProvideContext): ProvideRule {

@@ -1,5 +1,6 @@
 import {
   isArray,
+  isFlattened,
   isObject,
   type JsonValue,
   nestsTooDeeply,
@@ -57,17 +58,6 @@ export function responseJson(text: string): JsonValue | undefined {
   const nodes = isObject(json) && isArray(json.nodes) ? json.nodes : [];
   const lists = nodes.map((node) => isObject(node) ? node.data : node);
   return [json, ...lists].some(isFlattened) ? undefined : json;
-}
-
-/**
- * Whether a list begins with an object whose members are the places of their values in the list, as
- * devalue (`{"id":1}`) and turbo-stream (`{"_1":2}`) write it.
- */
-function isFlattened(list: JsonValue | undefined): boolean {
-  if (!isArray(list) || list.every(isObject)) return false;
-  const places = Object.values(isObject(list[0]) ? list[0] : {});
-  return places.length > 0 &&
-    places.every((place) => Number(place) < list.length && Number.isInteger(place));
 }
 
 /**
