@@ -94,7 +94,7 @@ export function cleanUps(calls: RecordedCalls, entries: readonly Entry[]) {
     // The verb may be the last segment: `/job/build-7/doDelete`.
     const ends = removal.request.segments.filter((one) => one !== "").slice(-2);
     const inBody = bodyOf(removal);
-    return owned.has(targetOf(removal)) ||
+    return [targetOf(removal), ...pathsTo(removal).slice(-2, -1)].some((one) => owned.has(one)) ||
       ends.some((one) => named.has(decodedPercent(one) ?? "")) ||
       inBody.some((one) => isGenerated(one) || isDistinctive(`${one.requestValue.value}`)) &&
         inBody.every((one) => isGenerated(one) || sentByChanges.has(sentAlike(one))) ||

@@ -30,6 +30,20 @@ Deno.test("a removal of what the flow named also runs after a failure", async ()
   assert.match(text, /always: true\n +request:\n +method: DELETE/);
 });
 
+Deno.test("a removal of what is left of what the client named also runs after a failure", async () => {
+  const made: Exchange = { method: "PUT", url: "/shelf/north-wall", body: "Jars", status: 201 };
+  const left = (path: string): Exchange => ({
+    method: "DELETE",
+    url: `${path}/traces`,
+    status: 204,
+  });
+  const gone: Exchange = { method: "DELETE", url: "/shelf/north-wall", status: 204 };
+  const { text } = await converted([made, gone, left("/shelf/north-wall")]);
+  assert.equal(text.match(/always: true\n +request:\n +method: DELETE/g)?.length, 2, text);
+  const other = await converted([made, gone, left("/shelf/south-wall")]);
+  assert.equal(other.text.match(/always: true/g)?.length, 1, other.text);
+});
+
 Deno.test("a removal of what a page shows in the row with what the flow sent always runs", async () => {
   const made: Exchange = {
     method: "POST",
