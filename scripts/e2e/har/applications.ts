@@ -33,6 +33,7 @@ import { EJABBERD } from "./applications/ejabberd.ts";
 import { ETCD } from "./applications/etcd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
 import { FAVA } from "./applications/fava.ts";
+import { FCREPO } from "./applications/fcrepo.ts";
 import { FLOOD } from "./applications/flood.ts";
 import { FLOWABLE } from "./applications/flowable.ts";
 import { FLOWISE } from "./applications/flowise.ts";
@@ -51,6 +52,7 @@ import { HLEDGER } from "./applications/hledger.ts";
 import { HOME_ASSISTANT } from "./applications/homeassistant.ts";
 import { HOMEBRIDGE } from "./applications/homebridge.ts";
 import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
+import { HUDSON } from "./applications/hudson.ts";
 import { HOTEL_DRUID } from "./applications/hoteldruid.ts";
 import { ICINGA_WEB } from "./applications/icingaweb.ts";
 import { INDICO } from "./applications/indico.ts";
@@ -338,6 +340,8 @@ export const APPLICATIONS: readonly Application[] = [
   DAVICAL,
   KALLITHEA,
   ASKBOT,
+  HUDSON,
+  FCREPO,
 ];
 
 /**
