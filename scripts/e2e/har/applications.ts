@@ -131,6 +131,7 @@ import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
 import { SABNZBD } from "./applications/sabnzbd.ts";
 import { SEAWEEDFS } from "./applications/seaweedfs.ts";
+import { SFTPGO } from "./applications/sftpgo.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
 import { SIGNAL_K } from "./applications/signalk.ts";
 import { SOGO } from "./applications/sogo.ts";
@@ -340,8 +341,9 @@ export const APPLICATIONS: readonly Application[] = [
   DAVICAL,
   KALLITHEA,
   ASKBOT,
-  HUDSON,
   FCREPO,
+  HUDSON,
+  SFTPGO,
 ];
 
 /**
