@@ -160,6 +160,7 @@ import { WAGTAIL } from "./applications/wagtail.ts";
 import { WGER } from "./applications/wger.ts";
 import { WIREMOCK } from "./applications/wiremock.ts";
 import { WORDPRESS, WORDPRESS_SITE } from "./applications/wordpress.ts";
+import { WRITE_FREELY } from "./applications/writefreely.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
 import { ZNC } from "./applications/znc.ts";
@@ -344,6 +345,7 @@ export const APPLICATIONS: readonly Application[] = [
   FCREPO,
   HUDSON,
   SFTPGO,
+  WRITE_FREELY,
 ];
 
 /**
