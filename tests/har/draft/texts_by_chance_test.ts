@@ -84,3 +84,20 @@ Deno.test("of a thing that the flow found, what nobody sent is not expected", as
   ]);
   assert.match(made.step("update_bill"), /status: draft\n/);
 });
+
+Deno.test("a small word is expected by itself, not in a longer one or as a class", async () => {
+  const font = async (text: string) =>
+    (await converted([
+      {
+        method: "POST",
+        url: "/posts",
+        form: { font: "norm" },
+        status: 302,
+        responseHeaders: { location: "/me" },
+      },
+      { url: "/me", type: "text/html", text },
+    ], { all: true })).step("open_me");
+  const style = "<style>h3 { font-weight: normal; } p.norm { margin: 0 }</style>";
+  assert.doesNotMatch(await font(`${style}<p class="dark norm">Ada</p>`), /norm/);
+  assert.match(await font(`${style}<p>Written in norm</p>`), /contains: norm\n/);
+});

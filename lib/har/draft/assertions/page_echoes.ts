@@ -42,6 +42,10 @@ const UNESCAPED = /^[^&<>"'`]{4,2000}$/;
 /** Choices, labels and buttons. */
 const CHOICES = /<(?:option|label|button)\b[^<>]*>[^<>]*<\/(?:option|label|button)>/gi;
 const choicesIn = memoizedByName((page) => page.match(CHOICES)?.join("\n") ?? "");
+/** Words in small letters, but for classes of elements. */
+const smallWordsIn = memoizedByName((page) =>
+  new Set<string>(page.replaceAll(/\bclass="[^"]*"/g, "").match(/(?<![\w.#-])[a-z]+(?![\w-])/g))
+);
 
 const MAX_ECHOES = 10;
 const MAX_LINES = 3;
@@ -110,6 +114,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         // of what was made is news there, and what is selected.
         has(text)(sent) &&
         (kind === "named" || sent.startsWith("<option") || !has(choicesIn(text))(sent)) &&
+        (!/^[a-z]+$/.test(sent) || smallWordsIn(text).has(sent)) &&
         (kind !== "named" && kind !== "other" || LITERAL.test(sent)) &&
         // Members of JSON have assertions of their own.
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
