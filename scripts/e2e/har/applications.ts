@@ -164,6 +164,7 @@ import { WRITE_FREELY } from "./applications/writefreely.ts";
 import { ZABBIX } from "./applications/zabbix.ts";
 import { ZEN_ML } from "./applications/zenml.ts";
 import { ZNC } from "./applications/znc.ts";
+import { ZNUNY } from "./applications/znuny.ts";
 import { ZONE_MINDER } from "./applications/zoneminder.ts";
 import { ZOPH } from "./applications/zoph.ts";
 
@@ -272,6 +273,7 @@ export const APPLICATIONS: readonly Application[] = [
   HOMEBRIDGE,
   TIDDLY_WIKI,
   ZNC,
+  ZNUNY,
   ROUNDUP,
   KOLIBRI,
   PHOENIX,
