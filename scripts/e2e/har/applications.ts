@@ -129,6 +129,7 @@ import { REQUEST_TRACKER } from "./applications/rt.ts";
 import { REVIEW_BOARD } from "./applications/reviewboard.ts";
 import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
+import { RSPAMD } from "./applications/rspamd.ts";
 import { SABNZBD } from "./applications/sabnzbd.ts";
 import { SEAWEEDFS } from "./applications/seaweedfs.ts";
 import { SFTPGO } from "./applications/sftpgo.ts";
@@ -284,6 +285,7 @@ export const APPLICATIONS: readonly Application[] = [
   ORIENT_DB,
   LAM,
   ACTIVE_MQ,
+  RSPAMD,
   SABNZBD,
   DAGSTER,
   CUPS,
