@@ -289,6 +289,12 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Letters with digits between, or eight digits with at most a character between: `127.0.0.1:5432`. */
 const DISTINCT = /[a-z]\d+[a-z]|(?:\d\D?){8}/i;
 
+const neededByLong = ({ isNewId }: Unjudged) => isNewId ? ID_ONLY : RELATED;
+const FIVE_YEARS_S = 5 * 365 * 86_400;
+/** Whether a number is a time near that of its request, rather than an id that looks like one. */
+const isNearTime = ({ text, entry }: Unjudged) =>
+  Math.abs(Number(text.slice(0, 10)) - entry.startMs / 1000) < FIVE_YEARS_S;
+
 /**
  * How well the names must match for a value of each class: the likelier equal values are by chance,
  * the better, and less if the response made what the value identifies.
@@ -313,18 +319,6 @@ const NEEDED: Readonly<Partial<Record<ValueClass, (match: Unjudged) => number>>>
     return isNewId && standsAlone && text.length >= MIN_WORD ? SAME : NOTHING;
   },
 };
-
-function neededByLong({ isNewId }: Unjudged): number {
-  return isNewId ? ID_ONLY : RELATED;
-}
-
-/** Whether a number is a time some years before or after its request, and no id that looks like one. */
-function isNearTime({ text, entry }: Unjudged): boolean {
-  return Math.abs(Number(text.slice(0, SECONDS)) - entry.startMs / 1000) < NEAR;
-}
-
-/** The digits of a time in seconds, and five years in seconds. */
-const [SECONDS, NEAR] = [10, 5 * 365 * 86_400];
 
 function neededByNumber(match: Unjudged): number {
   const { consumer, place, kind, text, found, words, isMade } = match;

@@ -154,7 +154,7 @@ function uploadedFile(entries: readonly Entry[], index: number) {
       const length = (name: string) => bodyLength(entries[index], name, value) + Number(size);
       const hasLength = (name: string) => `${length(name)}` === headerOf(request, "content-length");
       const fields = [singularSegment(end), end, ...FIELDS];
-      const mayBe = new Set([key, ...fields]);
+      const mayBe = new Set([key, ...fields].map((one) => one.toLowerCase()));
       const written = entries.slice(0, index).flatMap(fieldsIn)
         .flatMap(({ added, ofFile }) => ofFile ?? (mayBe.has(added?.toLowerCase()) ? added : []));
       const usual = GENERAL.test(key) ? undefined : key;

@@ -95,3 +95,29 @@ Deno.test("a page shows the lines of a list that was sent", async () => {
   ]);
   assert.match(step("open_list"), /- quince@jars\.test\n +- medlar@jars\.test\n/);
 });
+
+Deno.test("a page of another action at the same address has not lost a link", async () => {
+  const page = (action: string, text: string): Exchange => ({
+    url: `/desk.php?Action=${action}&TicketID=4417`,
+    resourceType: "document",
+    text,
+  });
+  const sent = (form: Record<string, string>, location: string): Exchange => ({
+    method: "POST",
+    url: "/desk.php",
+    form,
+    status: 302,
+    responseHeaders: { location },
+  });
+  const { text } = await converted([
+    sent(
+      { Action: "AddTicket", Title: "Plums are late" },
+      "/desk.php?Action=ShowTicket&TicketID=4417",
+    ),
+    page("ShowTicket", '<h1>Plums are late</h1><a href="?Action=AddNote&TicketID=4417">Note</a>'),
+    sent({ Action: "SetSeen", TicketID: "4417" }, "/desk.php?Action=AddNote&TicketID=4417"),
+    page("AddNote", "<h1>A note for: Plums are late</h1>"),
+  ]);
+  assert.match(text, /Action: AddNote/);
+  assert.doesNotMatch(text, /notContains/);
+});
