@@ -32,3 +32,8 @@ Deno.test("the parts of a text are those between its separators, and base64 stay
   );
   deepStrictEqual(parts.slice(0, 3), ["0 token=", "7 ce//VarG9G==", "22 scope:3870fe02"]);
 });
+
+Deno.test("no part of a percent-encoded text begins with the digits of an escape", () => {
+  const parts = textParts("%7B%22field_name%22%3A%22d271f9fe%22%7D").map(({ text }) => text);
+  deepStrictEqual(parts, ["field_name", "d271f9fe"]);
+});
