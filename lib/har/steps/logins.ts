@@ -1,5 +1,6 @@
 import {
   basicCredentials,
+  bodyFields,
   byStart,
   endpointKind,
   issuedToken,
@@ -174,7 +175,7 @@ function newPerson(entry: Entry, entries: readonly Entry[], own: readonly Reques
 }
 
 /** The last segments of a path that name no thing: `/users/create`. */
-const CREATE = /^(?:create|new|add)?$/i;
+const CREATE = /^(?:create|new|add|save)?$/i;
 
 /**
  * Whether a request with a user name and a password creates an account: by its words, or because it
@@ -185,8 +186,10 @@ function makesAccount({ request }: Entry, issues: boolean): boolean {
   if (!CREATES.has(request.method)) return false;
   if (kind === "register") return true;
   if (kind === "login" ? issues : kind !== undefined) return false;
-  if (operationsOf(request).length > 0) return false;
-  const last = request.segments.findLast((segment) => !CREATE.test(segment)) ?? "";
+  // What has a number was there before.
+  const isThere = bodyFields(request).some(({ name, value }) => name === "id" && /^\d/.test(value));
+  if (operationsOf(request).length > 0 || isThere) return false;
+  const last = request.segments.join(":").split(":").findLast((one) => !CREATE.test(one)) ?? "";
   // Also at its end: `superuser`, `/adduser`.
   return PEOPLE.values().some((one) => singular(last.toLowerCase()).endsWith(one));
 }

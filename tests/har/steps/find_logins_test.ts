@@ -4,6 +4,7 @@ import { stagesOf } from "../support/stages_of.ts";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
 const USE: Exchange = { url: "/notes", headers: { authorization: `Bearer ${TOKEN}` }, json: [] };
+const ROSA = "rosa@example.test";
 const COOKIE = "s%3Aq8Zr4tY2mN7pL0kX";
 const BASIC = `Basic ${btoa("kay:pw-1234")}`;
 const WITH_COOKIE: Exchange = { url: "/notes", headers: { cookie: `sid=${COOKIE}` }, json: [] };
@@ -27,6 +28,19 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       { url: "/users", json: [{ id: "rosa" }] },
       post("/users/rosa", { password: "pw-5678" }, { done: true }),
     ], ["0 1 password new"]],
+    ["a custom method that creates a person", [
+      post("/api/users:create", { username: "rosa", password: "pw-1234" }, { id: 7 }),
+    ], ["0 username password new"]],
+    ["a new person who is saved", [
+      { method: "POST", url: "/useradmin/save", form: { email: ROSA, password: "pw-1234" } },
+    ], ["0 email password new"]],
+    ["nobody: a person is saved who was there before", [
+      {
+        method: "POST",
+        url: "/useradmin/save",
+        form: { email: ROSA, password: "pw-1234", id: "7" },
+      },
+    ], []],
     ["a form that is answered with a redirect and a cookie", [
       {
         method: "POST",
