@@ -14,7 +14,7 @@ import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { GoneLink } from "../stages.ts";
 import { isDistinctive, isIdName, SEARCH, VERBS } from "../values/mod.ts";
 import { setsSession } from "./logins.ts";
-import type { Slice } from "./reads.ts";
+import { hasWord, type Slice } from "./reads.ts";
 
 /**
  * What can follow a path in a page: words after it, since the path alone may also be that of another
@@ -37,9 +37,14 @@ export function shownPages(entries: readonly Entry[]): readonly Entry[] {
     const page = entries[byUrl.get(url)?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
+  const sent = entries.flatMap(({ request: { body } }) => body?.kind === "form" ? body.fields : []);
   const searched = entries.filter((entry) =>
     isHtml(entry) && entry.response.status === 200 &&
-    entry.request.query.some(({ name, value }) => SEARCH.test(name) && value !== "")
+    entry.request.query.some(({ name, value: word }) =>
+      SEARCH.test(name) && word !== "" ||
+      // Above a column of a list may be a field for what is in it.
+      sent.some((one) => one.name === name && one.value !== word && hasWord(one.value, word))
+    )
   );
   return [...afterChanges, ...searched];
 }

@@ -29,6 +29,7 @@ import {
   isDistinctive,
   LIMIT,
   looksUnique,
+  ownName,
   SEARCH,
   separatorIn,
   singularSegment,
@@ -157,14 +158,13 @@ function searchesIn({ decisions, changes }: Slice) {
   const sent = firstSent(texts, changes).reverse();
   const first = new Map(sent.map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
-  const hasWord = ({ name, value }: Field) => {
-    const word = value.toLowerCase();
-    return SEARCH.test(name) && word.length >= MIN_WORD
-      ? sent.filter((one) => String(one.value).toLowerCase().includes(word))
-      : [];
-  };
+  const asksFor = ({ name, value }: Field) =>
+    sent.filter((one) =>
+      (SEARCH.test(name) || ownName(one.place) === name && one.value !== value) &&
+      hasWord(`${one.value}`, value)
+    );
   return (read: Entry, wasShown: boolean, isNext: boolean) =>
-    (isNext ? sent : read.request.query.flatMap(hasWord)).some(({ entry, value }) =>
+    (isNext ? sent : read.request.query.flatMap(asksFor)).some(({ entry, value }) =>
       entry.endMs <= read.startMs && changes.isShown(entry) && shows(read, value)
     ) || asked.get(read)?.some(({ id, value, place }) => {
         const by = first.get(value);
@@ -177,6 +177,11 @@ function searchesIn({ decisions, changes }: Slice) {
 
 /** A shorter word may be in any text. */
 const MIN_WORD = 4;
+
+/** Whether a text has a word, regardless of case. */
+export function hasWord(text: string, word: string): boolean {
+  return word.length >= MIN_WORD && text.toLowerCase().includes(word.toLowerCase());
+}
 
 /**
  * Returns the texts that a change sends, or that a response has before one does: a constant, such as

@@ -95,3 +95,15 @@ Deno.test("a page that searches for what was made is a step, and one without a s
   assert.match(text, /\?q=plums\n[^]*contains: Plums in a jar\n/);
   assert.doesNotMatch(text, /sort=size/);
 });
+
+Deno.test("a page that asks for a word of a text under the name of its field is a step", async () => {
+  const shown = (url: string): Exchange => ({ ...page(url, LINK), resourceType: "document" });
+  const { text } = await converted([
+    ADD,
+    shown("/shelf/items"),
+    shown("/shelf/list?title=plums"),
+    shown("/shelf/list?size=plums"),
+  ]);
+  assert.match(text, /\?title=plums\n[^]*contains: Plums in a jar\n/);
+  assert.doesNotMatch(text, /size=plums/);
+});
