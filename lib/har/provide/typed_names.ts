@@ -219,7 +219,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     if (!isKey && (CHOSEN.test(words) || !isParameter(words))) return [];
     // Also a numbered one: `member name 1`.
     const mayName = (text: string) =>
-      text === words || isParameter(text) ||
+      text === words || text === `${thing} ${words}` || isParameter(text) ||
       thing !== "" && ` ${nameWords(text).join(" ")}`.endsWith(` ${thing}`) ||
       KEY.test(text.replace(/s$| \d+$/, "")) && !COMMON.test(text) || isUser(thing) && isUser(text);
     // The `type` of a tag is a tag type.

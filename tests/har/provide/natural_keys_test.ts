@@ -70,6 +70,16 @@ Deno.test("supply leaves the names of fields that a later request sends", async 
   assert.equal(result.at("0 json code"), "${vars.table_code}");
 });
 
+Deno.test("supply gives the name of a thing another one in each run under the name of its kind", async () => {
+  const result = await provided([
+    { method: "POST", url: "/table", body: { name: "Orchards" } },
+    { method: "POST", url: "/view/save", body: { name: "At a glance", table_name: "Orchards" } },
+    { method: "POST", url: "/exports", body: { class_name: "Orchards" } },
+  ], { unique: true });
+  assert.equal(result.at("1 json table_name"), "${vars.table_name}");
+  assert.equal(result.at("2 json class_name"), undefined);
+});
+
 Deno.test("supply leaves the names of files that are sent", async () => {
   const sent = ["--b", 'Content-Disposition: form-data; name="file"; filename="winch.txt"'];
   const result = await provided([
