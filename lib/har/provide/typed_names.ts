@@ -147,7 +147,9 @@ function typedNames(context: ProvideContext, unique: boolean) {
   const files = entries.flatMap(({ request: { body } }) =>
     body?.kind === "multipart" ? body.parts.map(({ filename }) => filename) : []
   );
-  const members = new Set([...requestValues.map(({ place }) => ownName(place)), ...files]);
+  const fields = requestValues.toReversed();
+  const fieldAt = new Map(fields.map(({ place, entry }) => [ownName(place), entry.index]));
+  const members = new Set([...fieldAt.keys(), ...files]);
   const named = entriesOf(requestValues.filter((one) => ownWords(one) === "name"));
   const seen = new Set<string>();
   /** The things, with the names of their names, that the recording makes. */
@@ -199,8 +201,11 @@ function typedNames(context: ProvideContext, unique: boolean) {
     // change leads to just that: it made it.
     const isRoute = routes.has(value.split("/")[value.startsWith("/") ? 1 : 0]);
     if (isRoute && redirectTarget(entry)?.pathname !== `/${value}`) return [];
-    // What the user named is a field, under which other requests send values, or a file.
-    if (members.has(value) || isSetting(requestValue) || !isPath && isPart(requestValue)) return [];
+    // What the user named is a field, under which other requests send values, or a file. So is the
+    // label of a field: what is called `Trees` is sent as `trees`.
+    const isField = members.has(value) ||
+      (fieldAt.get(value.toLowerCase().replace(/\W+/g, "_")) ?? 0) > entry.index;
+    if (isField || isSetting(requestValue) || !isPath && isPart(requestValue)) return [];
     // A word is that of a thing that was there before: the `productName` of a subscription.
     const [, other = ""] = OTHERS_NAME.exec(words) ?? [];
     const isOther = thing !== "" && other !== "" && !/\s/.test(value) &&

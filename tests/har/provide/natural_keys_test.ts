@@ -70,6 +70,15 @@ Deno.test("supply leaves the names of fields that a later request sends", async 
   assert.equal(result.at("0 json code"), "${vars.table_code}");
 });
 
+Deno.test("supply leaves the label of a field after which later requests call it", async () => {
+  const result = await provided([
+    { method: "POST", url: "/fields", body: { label: "Tree count", about: "All of them" } },
+    { method: "POST", url: "/rows", body: { tree_count: 84, name: "Lakeside plums" } },
+  ], { unique: true });
+  assert.equal(result.at("0 json label"), undefined);
+  assert.equal(result.at("1 json name"), "Lakeside plums ${vars.run}");
+});
+
 Deno.test("supply gives the name of a thing another one in each run under the name of its kind", async () => {
   const result = await provided([
     { method: "POST", url: "/table", body: { name: "Orchards" } },
