@@ -9,6 +9,7 @@ import {
   lastKey,
   onlyReference,
   producerAt,
+  referencesOf,
 } from "../producer.ts";
 import type { Decisions, Piece, ProducerSource, Template } from "../provenance.ts";
 import type { Entry, Field, RecordedRequest } from "../recording.ts";
@@ -36,6 +37,13 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   /** The addresses that the flow has requested so far, by those in the recording. */
   const addresses = new Map<string, Template>();
   const given = signedAddresses(selection.steps.map(({ entry }) => entry));
+  const known = { bases, typed, addresses, given };
+  // What has only values that are known before is the same in a step that follows.
+  for (const { entry } of selection.steps) {
+    const { url, query } = draftUrl(entry.request, { ...known, decisions: decisionsOf(entry) });
+    const isKnown = referencesOf(url).every(({ to }) => to === "variable");
+    if (query.length === 0 && isKnown) addresses.set(entry.request.url, url);
+  }
   // Some response has texts in the language of the user: a page, or one that says so.
   const isLocalised = selection.steps.some(({ entry }) =>
     isHtml(entry) || headerOf(entry.response, "vary")?.toLowerCase().includes(LANGUAGE)
@@ -49,7 +57,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
     const update = created.has(targetOf(entry)) ? "update" : undefined;
     if (createsTarget(entry)) created.add(targetOf(entry));
     const does = login?.registers ? "registration" : logsIn ? "login" : update;
-    const context = { decisions, bases, typed, addresses, given };
+    const context = { ...known, decisions };
     const [body, ...open] = draftBody(entry, context);
     const request: DraftRequest = {
       method: entry.request.sentMethod,
