@@ -1,4 +1,4 @@
-import { looksUnique } from "../shapes/mod.ts";
+import { decodedPercent, looksUnique } from "../shapes/mod.ts";
 import { escapePattern } from "../text/mod.ts";
 
 /** Whether a piece of an address is what the user typed, which may differ. */
@@ -41,6 +41,7 @@ export function* anchoredPatterns(text: string, value: string, isTyped: IsTyped,
   }
 }
 
+const ANY = "[^\"'/?#&]+";
 /** A short key with letters after its digits: `dd58y3`. */
 const SHORT_KEY = /^(?=[a-z\d]*\d[a-z])(?=[a-z\d]*[a-z]\d)[a-z\d]{5,}$/;
 
@@ -57,14 +58,18 @@ export function addressPattern(
 ) {
   // Also after a dot: `news.garden.test`, a list of the domain `garden.test`.
   const isName = (piece: string): boolean =>
-    isTyped(piece) ||
+    isTyped(decodedPercent(piece) ?? piece) ||
     piece.includes(".") && isName(piece.slice(piece.indexOf(".") + 1));
   const pieces = url.split(/([^/?#&=;]+)/);
   return pieces.map((piece, i) => {
     const isNamed = pieces[i - 1]?.endsWith("=");
     const isDistinct = looksUnique(piece) && (isNamed || !piece.includes("%")) ||
       SHORT_KEY.test(piece);
-    return isDistinct || isName(piece) ? "[^\"'/?#&]+" : patternOf(piece);
+    if (isDistinct || isName(piece)) return ANY;
+    // Also at the end of what the application named after it: `List%20Orchards`.
+    const [named] = piece.matchAll(/%20/g).map(({ index }) => index + 3)
+      .filter((at) => isName(piece.slice(at)));
+    return named ? patternOf(piece.slice(0, named)) + ANY : patternOf(piece);
   }).join("");
 }
 

@@ -101,7 +101,9 @@ export const exactKey: CallKey = (entry, side) => {
   const path = entry.request.segments.map((segment, index) => {
     const isBound = side.decisions.get(`${entry.index} path ${index}`)?.template !== undefined;
     const text = decodedSegment(segment);
-    return isBound || side.names.has(text) || isChanging(text) ? "{}" : segment;
+    if (isBound || side.names.has(text) || isChanging(text)) return "{}";
+    // The application may name something after it: `/view/List%20Orchards`.
+    return text.replace(/(?<= ).+/, (end) => side.names.has(end) ? "{}" : end);
   });
   return `${callFrame(entry, side)} /${path.join("/")}`;
 };

@@ -87,12 +87,20 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
       ? substitutes.withRun(value, "_")
       : variedKey(beginning, isIdentifier, context);
     const name = typedName(requestValue, words, context);
+    const template = isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content;
     substitutes.substitute(value, {
-      template: isShared ? [substitutes.variable(`typed ${value}`, name, content)] : content,
+      template,
       reason: `${reason}${unique ? ": another name in each run" : ", which several requests send"}`,
       fits,
       inside,
     });
+    // What the application names after it, as in `/view/List%20Orchards`.
+    for (const [text, [first]] of byText) {
+      const isAfter = first.place.in === "path" && first.entry.index > requestValue.entry.index;
+      if (!isAfter || !toText(text).endsWith(` ${value}`)) continue;
+      const named = [toText(text).slice(0, -value.length), ...template];
+      substitutes.substitute(toText(text), { template: named, reason, inside: true });
+    }
     if (!unique) continue;
     const otherwise = `${reason}, in another spelling`;
     for (const other of otherSpellings(value)) {

@@ -1,4 +1,5 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { align } from "../../../lib/har/compare/alignment.ts";
 import { compareRecordings } from "../../../lib/har/compare/compare_recordings.ts";
 import { stagesOf } from "../support/stages_of.ts";
 
@@ -44,4 +45,19 @@ Deno.test("what was chosen by a text that a page shows is found by it, though th
   const { decisions } = compareRecordings(a, b);
   const [piece] = decisions.get("1 path 1")?.template ?? [];
   match(JSON.stringify(piece), /Figs/);
+});
+
+Deno.test("pages that the application names after what was typed are the same in both recordings", async () => {
+  const [a, b] = await Promise.all(
+    [["Orchards", "14"], ["Lamps", "27"]].map(([name, token]) =>
+      stagesOf([
+        { method: "POST", url: "/table", form: { name }, json: {} },
+        { url: `/view/List%20${name}`, type: "text/html", text: "<html></html>" },
+        { url: `/view/Edit%20${name}`, json: { token: `hY3PvAWtMe72tCcIMP${token}` } },
+        { method: "DELETE", url: `/table/${name}`, status: 204 },
+      ])
+    ),
+  );
+  const { toB } = align(a, b);
+  deepEqual([1, 2].map((index) => toB.get(index)?.index), [1, 2]);
 });

@@ -171,3 +171,50 @@ Deno.test("a name in small letters is that in a query under the name of its kind
   assert.match(text, /tag: lakeside-\$\{vars\.run\}\n/);
   assert.match(text, /near: lakeside\n/);
 });
+
+/** A table, and pages that the application names after it, as the browser opens them. */
+const named = (name: string): readonly Exchange[] => {
+  const referer = encodeURI(`https://app.test/view/List ${name}`);
+  const view = (kind: string, body: string): Exchange => ({
+    url: encodeURI(`/view/${kind} ${name}`),
+    headers: { referer },
+    type: "text/html",
+    text: `<html><body>${body}</body></html>`,
+  });
+  const address = encodeURI(`/view/Show ${name}`);
+  return [
+    {
+      method: "POST",
+      url: "/table",
+      form: { name },
+      status: 302,
+      responseHeaders: { location: "/table/2" },
+    },
+    view(
+      "Edit",
+      `<form><input type="hidden" name="_csrf" value="hY3PvAWtMe72tCcIMPip">` +
+        `<input type="hidden" name="_referer" value="${referer}">`,
+    ),
+    {
+      method: "POST",
+      url: encodeURI(`/view/Edit ${name}`),
+      form: { _csrf: "hY3PvAWtMe72tCcIMPip", _referer: referer, title: "Lakeside plums" },
+      status: 302,
+      responseHeaders: { location: encodeURI(`/view/List ${name}`) },
+    },
+    view("List", `<p>Lakeside plums <a href="${address}?id=31">Show</a></p>`),
+    view("List", `<table><tr><td>Lakeside plums</td><td><a href="${address}?id=31">Show</a>`),
+    { method: "POST", url: encodeURI(`/delete/${name}/31`), json: { done: true } },
+  ];
+};
+
+Deno.test("what the application names after a name has that in paths, addresses and patterns", async () => {
+  const { text, step } = await converted(named("Night trains"), { unique: true });
+  assert.match(step("open_view"), /url: \S+\/view\/Edit%20\$\{vars\.table_name \| urlencode\}\n/);
+  const list = /\/view\/List%20\$\{vars\.table_name \| urlencode\}\n/;
+  assert.match(step("open_view"), new RegExp(`referer: \\S+${list.source}`));
+  assert.match(step("open_view_2"), new RegExp(`url: \\S+${list.source}`));
+  assert.match(text, /location:\n +endsWith: \/view\/List%20\$\{vars\.table_name \| urlencode\}\n/);
+  assert.match(text, /href=\\?"\/view\/Show%20\[\^[^\]]+\]\+\\+\?id=/);
+  assert.doesNotMatch(text.split("\nsteps:")[1], /Night/);
+});
