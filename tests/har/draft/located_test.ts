@@ -174,3 +174,26 @@ Deno.test("a parameter of a redirect is not the id of what was made", async () =
   assert.match(step("list_assets"), /title: Winter lantern/);
   assert.doesNotMatch(step("list_assets"), /id: /);
 });
+
+Deno.test("a page from which the browser came is sent with the values of a step that opens it later", async () => {
+  const page = (body: string) => ({ type: "text/html", text: `<html><body>${body}</body></html>` });
+  const list = "/boards/Night%20trains";
+  const headers = { referer: `https://app.test${list}` };
+  const back = `<form><input type="hidden" name="_token" value="9f2c4e81b7d035a6">` +
+    `<input type="hidden" name="back" value="${headers.referer}">`;
+  const { step } = await converted([
+    { ...TAG, url: "/boards", form: { name: "Night trains" }, responseHeaders: { location: "/" } },
+    { url: "/notes/new", headers, ...page(back) },
+    {
+      ...TAG,
+      url: "/notes",
+      form: { _token: "9f2c4e81b7d035a6", back: headers.referer, text: "Runs on Sundays" },
+      responseHeaders: { location: list },
+    },
+    { url: list, ...page("<h1>Night trains</h1><p>Runs on Sundays</p>") },
+    { method: "DELETE", url: list, status: 204 },
+  ], { unique: true });
+  const address = /\/boards\/\$\{vars\.board_name \| urlencode\}\n/;
+  assert.match(step("open_new_note"), new RegExp(`referer: \\S+${address.source}`));
+  assert.match(step("create_note"), new RegExp(`endsWith: ${address.source}`));
+});
