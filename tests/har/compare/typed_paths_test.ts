@@ -49,11 +49,12 @@ Deno.test("what was chosen by a text that a page shows is found by it, though th
 
 Deno.test("pages that the application names after what was typed are the same in both recordings", async () => {
   const [a, b] = await Promise.all(
-    [["Orchards", "14"], ["Lamps", "27"]].map(([name, token]) =>
+    ["Orchards", "Lamps"].map((name, more) =>
       stagesOf([
         { method: "POST", url: "/table", form: { name }, json: {} },
-        { url: `/view/List%20${name}`, type: "text/html", text: "<html></html>" },
-        { url: `/view/Edit%20${name}`, json: { token: `hY3PvAWtMe72tCcIMP${token}` } },
+        { url: `/view/List%20${name}`, json: [] },
+        { url: `/view/Edit%20${name}`, json: { title: "" } },
+        ...more ? [{ url: `/view/List%20${name}`, json: [{ id: 7 }] }] : [],
         { method: "DELETE", url: `/table/${name}`, status: 204 },
       ])
     ),
