@@ -131,6 +131,7 @@ import { ROUNDCUBE } from "./applications/roundcube.ts";
 import { ROUNDUP } from "./applications/roundup.ts";
 import { RSPAMD } from "./applications/rspamd.ts";
 import { SABNZBD } from "./applications/sabnzbd.ts";
+import { SALTCORN } from "./applications/saltcorn.ts";
 import { SEAWEEDFS } from "./applications/seaweedfs.ts";
 import { SFTPGO } from "./applications/sftpgo.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
@@ -348,6 +349,7 @@ export const APPLICATIONS: readonly Application[] = [
   ASKBOT,
   FCREPO,
   HUDSON,
+  SALTCORN,
   SFTPGO,
   WRITE_FREELY,
 ];
