@@ -34,6 +34,7 @@ import { ETCD } from "./applications/etcd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
 import { FAVA } from "./applications/fava.ts";
 import { FCREPO } from "./applications/fcrepo.ts";
+import { FED_WIKI } from "./applications/fedwiki.ts";
 import { FLOOD } from "./applications/flood.ts";
 import { FLOWABLE } from "./applications/flowable.ts";
 import { FLOWISE } from "./applications/flowise.ts";
@@ -348,6 +349,7 @@ export const APPLICATIONS: readonly Application[] = [
   KALLITHEA,
   ASKBOT,
   FCREPO,
+  FED_WIKI,
   HUDSON,
   SALTCORN,
   SFTPGO,
