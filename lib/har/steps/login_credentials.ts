@@ -59,8 +59,7 @@ export function unnamedCredentials(known: LoginCredentials, values: readonly Req
   const [only] = texts.length === 1 ? listed : [];
   if (only) return { password: calledAs("password", only) };
   const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
-  const isOther = known.username !== undefined && known.username !== user;
-  if (secret === undefined || more.length > 0 || isOther) return known;
+  if (secret === undefined || more.length > 0 || (known.username ?? user) !== user) return known;
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 

@@ -138,9 +138,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const context = VAGUE_WORDS.has(only) ? owner : [];
   // As PostgREST names one thing: `/notes?id=eq.7`.
   const isOne = entry.request.query.some(({ name, value }) => name === "id" && /^eq\./.test(value));
-  if (isLast && isOne && method !== "POST") {
-    return [method === "GET" ? "get" : verb, ...context, singularName(words)];
-  }
+  if (isLast && isOne && method !== "POST") return [verb, ...context, singularName(words)];
   if (isLast && method === "GET") {
     const verb = isList(entry, words) ? "list" : "get";
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
