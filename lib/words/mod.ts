@@ -8,9 +8,12 @@ export * from "./names.ts";
 export { isPlural, singular, singularSegment } from "./nouns.ts";
 export * from "./vocabulary.ts";
 export {
+  environmentName,
   identifier,
   otherSpellings,
+  spacedWords,
   takeName,
+  variableName,
   wordsAndNumbers,
   wordSet,
   wordsOf,

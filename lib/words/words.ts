@@ -30,6 +30,30 @@ export function identifier(text: string, otherwise: string): string {
   return /^\d/.test(name) ? `${otherwise}_${name}` : name;
 }
 
+/** Names that environment variables of the machine have, or that a flow uses for something else. */
+const RESERVED_NAMES =
+  /^(?:PATH|HOME|USER|USERNAME|LOGNAME|SHELL|PWD|LANG|TERM|HOST|PORT|TMPDIR|TEMP|TMP|DISPLAY|EDITOR|CI|BASE_URL)$/;
+
+/**
+ * Returns the name of an environment variable: `x-api-key` → `X_API_KEY`, `clientSecret` →
+ * `CLIENT_SECRET`.
+ */
+export function environmentName(words: string): string {
+  const spaced = spacedWords(words).replace(/\bapikey\b/, "api key");
+  const name = identifier(spaced, "secret").toUpperCase();
+  return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
+}
+
+/** Returns the name of a flow variable: `clientMutationId` → `client_mutation_id`. */
+export function variableName(words: string): string {
+  return identifier(spacedWords(words), "value");
+}
+
+/** Returns the words of a name in lower case: `userEmail` → `user email`. */
+export const spacedWords: (name: string) => string = memoizedByName((name) =>
+  wordsOf(name).join(" ").replaceAll(/[^a-z0-9]+/g, " ").trim()
+);
+
 /**
  * Takes the name, or that name with the first free number.
  *

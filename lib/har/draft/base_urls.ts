@@ -1,8 +1,7 @@
 import { changedDecisions } from "../producer.ts";
 import type { Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
-import { variableName } from "../provide/mod.ts";
 import type { ComposeInput } from "../stages.ts";
-import { takeName } from "../values/mod.ts";
+import { takeName, variableName } from "../values/mod.ts";
 import { joinTemplates } from "./templates.ts";
 
 /** The variables for the URLs of the application's origins. */

@@ -1,9 +1,8 @@
 import { createSecretFinder, isOrdinaryWord, MIN_CERTAIN } from "../../leaks/mod.ts";
 import { encodeComponent, escapePattern } from "../../text/mod.ts";
 import type { Piece, Template } from "../provenance.ts";
-import { environmentName } from "../provide/mod.ts";
 import type { ProvidedValues } from "../stages.ts";
-import { takeName } from "../values/mod.ts";
+import { environmentName, takeName } from "../values/mod.ts";
 
 /**
  * Where a text is written: the name of the value, which is its key, field or header, the name of the

@@ -4,10 +4,17 @@ import { escapePattern } from "../../text/mod.ts";
 import { byStart } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { filtered, isDistinctive, isRedacted, ownName, sentName } from "../values/mod.ts";
+import {
+  environmentName,
+  filtered,
+  isDistinctive,
+  isRedacted,
+  ownName,
+  sentName,
+} from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext } from "./context.ts";
-import { environmentName, isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
+import { isAccountName, isPasswordName, isUserName, ownWords } from "./names.ts";
 import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { looksRandom } from "../../secrets/mod.ts";
 import { endpointKind, isWrite, NAMING_METHODS, operationsOf, refused } from "../call/mod.ts";
 import type { Piece, RequestValue } from "../provenance.ts";
-import { encodedForms, isKnownToken, singular, valueClass } from "../values/mod.ts";
+import { encodedForms, isKnownToken, singular, spacedWords, valueClass } from "../values/mod.ts";
 import type { ProvideContext } from "./context.ts";
-import { ownWords, spacedWords } from "./names.ts";
+import { ownWords } from "./names.ts";
 import { capitalFilters } from "./substitutes.ts";
 
 /** Names of values that a client generates at random in any request. */

@@ -4,5 +4,5 @@
  *
  * @module
  */
-export { environmentName, placeInWords, variableName } from "./names.ts";
+export { placeInWords } from "./names.ts";
 export { provideValues } from "./provide_values.ts";

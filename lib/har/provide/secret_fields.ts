@@ -10,16 +10,18 @@ import { isBody, isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
+  environmentName,
   isRedacted,
   isSecretValue,
   looksLikeToken,
   namedValuesIn,
   REFUSED,
   sentName,
+  spacedWords,
 } from "../values/mod.ts";
 import { fitsSecret } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
-import { environmentName, isPasswordName, ownWords, placeInWords, spacedWords } from "./names.ts";
+import { isPasswordName, ownWords, placeInWords } from "./names.ts";
 import { fromEnvironment } from "./substitutes.ts";
 
 const ONE_TIME =

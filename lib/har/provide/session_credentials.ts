@@ -3,11 +3,10 @@ import { looksRandom, mayBeSecretName } from "../../secrets/mod.ts";
 import { headerOf, WITH_PASSWORD } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
-import { isKnownToken, isVisitCookie } from "../values/mod.ts";
+import { environmentName, isKnownToken, isVisitCookie } from "../values/mod.ts";
 import { userName, userPassword } from "./accounts.ts";
 import { generatedLike } from "./client_generated.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
-import { environmentName } from "./names.ts";
 import { fromEnvironment, type Substitute, type Substitutes } from "./substitutes.ts";
 
 /** Schemes that need a new proof for each request, and what to write instead. */

@@ -2,8 +2,8 @@ import { escapePattern } from "../../text/mod.ts";
 import { addFilter } from "../producer.ts";
 import type { EnvironmentName, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Template, Variable } from "../provenance.ts";
-import { filtered, objectInBase64, takeName } from "../values/mod.ts";
-import { isPasswordName, variableName } from "./names.ts";
+import { filtered, objectInBase64, takeName, variableName } from "../values/mod.ts";
+import { isPasswordName } from "./names.ts";
 
 /** The replacement for a value wherever it occurs. */
 export interface Substitute {

@@ -25,10 +25,11 @@ import {
   nameWords,
   otherSpellings,
   ownName,
+  spacedWords,
 } from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
-import { isUser, ownWords, spacedWords } from "./names.ts";
+import { isUser, ownWords } from "./names.ts";
 import { isEmail, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
