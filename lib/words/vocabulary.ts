@@ -210,3 +210,9 @@ export const ADDING: ReadonlySet<string> = CREATE_WORDS.union(wordSet("add"));
 export const TOKEN_NAMES: readonly string[] =
   `accesstoken authtoken authenticationtoken sessiontoken bearertoken apitoken usertoken token jwt jwttoken
    bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);
+
+const USER =
+  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|moderator|assignee|recipient)s?(?: id| name| address)?$/;
+
+/** Whether words name a user. */
+export const isUser = (words: string): boolean => USER.test(words);

@@ -1,7 +1,7 @@
 import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { ownName, sentName, spacedWords } from "../values/mod.ts";
+import { isUser, ownName, sentName, spacedWords } from "../values/mod.ts";
 
 /** Returns the words of the name under which a value is sent: `user email`. */
 export function ownWords({ place, name }: RequestValue): string {
@@ -21,8 +21,6 @@ export function placeInWords(place: ValuePlace): string {
   return `the ${FIELDS.get(place.in) ?? place.in.replace(" name", "")} \`${place.name}\``;
 }
 
-const USER =
-  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|moderator|assignee|recipient)s?(?: id| name| address)?$/;
 const ACCOUNT =
   /^uid$|(?:^| )(?:user|username|user name|user id|user uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
 const PASSWORD =
@@ -32,9 +30,6 @@ const PASSWORD =
 export function isUserName({ name, place }: RequestValue): boolean {
   return [name, ownName(place) ?? ""].map(spacedWords).some(isUser);
 }
-
-/** Whether words name a user. */
-export const isUser = (words: string): boolean => USER.test(words);
 
 /** Whether a value of a registration has a name whose value no two accounts may share. */
 export function isAccountName(requestValue: RequestValue): boolean {

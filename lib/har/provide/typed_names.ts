@@ -21,6 +21,7 @@ import {
   areSynonyms,
   innermostName,
   isDistinctive,
+  isUser,
   looksUnique,
   nameWords,
   otherSpellings,
@@ -29,7 +30,7 @@ import {
 } from "../values/mod.ts";
 import { askedNames, askedTexts } from "./asked_names.ts";
 import type { ProvideContext } from "./context.ts";
-import { isUser, ownWords } from "./names.ts";
+import { ownWords } from "./names.ts";
 import { isEmail, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
