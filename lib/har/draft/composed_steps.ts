@@ -135,7 +135,10 @@ function draftUrl(request: RecordedRequest, { decisions, bases, given }: Request
     kept,
     ({ field, changes }) => isMap && (changes || field.raw.includes("=")) ? "map" : "url",
   );
-  const written = url.length > 0 ? `?${url.map(({ field }) => field.raw).join("&")}` : "";
+  // What is sent as it was may have more than parameters, as `?&page=1`, and redirects lead there.
+  const written = url.length > 0 && url.length === request.query.length
+    ? request.url.replace(/^[^?]*/, "")
+    : url.map(({ field }, i) => `${i > 0 ? "&" : "?"}${field.raw}`).join("");
   return {
     url: joinTemplates(bases.of(request.origin), draftPath(request.segments, decisions), written),
     query: map.map(({ field, value }) => ({ name: [field.name], value })),
