@@ -8,6 +8,7 @@ import type { DraftValue } from "../draft.ts";
 import { filled, leaf, piecesOf } from "../templates.ts";
 
 const MAX_LENGTH = 120;
+const MAX_SENT = 400;
 
 /**
  * Creates the guard that decides which values assertions may compare with, from what the flow
@@ -21,7 +22,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
   /** What the flow sends as it is has no secret, however random it or its name looks. */
   function written(key: string, value: JsonValue, isSent: boolean): DraftValue | undefined {
     const mayBe = [value].flat().filter((item) => typeof item === "string").every((text) =>
-      text.length <= MAX_LENGTH && !secrets.has(text) && !names.has(text) &&
+      text.length <= (isSent ? MAX_SENT : MAX_LENGTH) && !secrets.has(text) && !names.has(text) &&
       (isSent || !looksRandom(text)) && !names.has(text.replace(/@.*/s, "")) &&
       knownTokens(text).length === 0 && (isSent || text.length <= 3 || !mayBeSecretName(key)) &&
       !(isPlaceholder(text) && /^[^\p{L}\d]{3,}$/u.test(text))
