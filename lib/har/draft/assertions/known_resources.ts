@@ -181,7 +181,9 @@ export function isCountedId(key: string, value: JsonValue): boolean {
   return ID_NAMES.has(plainName(key)) && typeof value !== "object" && !looksUnique(value);
 }
 
-const NAME_KEYS = wordSet("name displayname title subject label username email login path");
+const NAME_KEYS = wordSet(
+  "name displayname filename title subject label username email login path",
+);
 
 /** Whether a thing has its own name under a key: `name`, `username`, the `realm` of a realm. */
 export function isNameKey(key: string, resourceName: string): boolean {
