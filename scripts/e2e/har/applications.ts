@@ -42,6 +42,7 @@ import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
+import { GNS3 } from "./applications/gns3.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
 import { GRAMPS } from "./applications/gramps.ts";
@@ -160,6 +161,7 @@ import { VAULT } from "./applications/vault.ts";
 import { VENDURE } from "./applications/vendure.ts";
 import { VERDACCIO } from "./applications/verdaccio.ts";
 import { WAGTAIL } from "./applications/wagtail.ts";
+import { WEBLATE } from "./applications/weblate.ts";
 import { WGER } from "./applications/wger.ts";
 import { WIREMOCK } from "./applications/wiremock.ts";
 import { WORDPRESS, WORDPRESS_SITE } from "./applications/wordpress.ts";
@@ -280,6 +282,7 @@ export const APPLICATIONS: readonly Application[] = [
   ROUNDUP,
   KOLIBRI,
   PHOENIX,
+  GNS3,
   GOAT_COUNTER,
   SYNAPSE,
   GOPHISH,
@@ -314,6 +317,7 @@ export const APPLICATIONS: readonly Application[] = [
   HAPIFHIR,
   REDIS_COMMANDER,
   FAVA,
+  WEBLATE,
   WGER,
   WIREMOCK,
   FLOWABLE,
