@@ -6,9 +6,8 @@ import {
   looksRandom,
   mayBeSecretName,
 } from "../../secrets/mod.ts";
-import { isBody, isFormAgain } from "../call/mod.ts";
+import { isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
 import {
   environmentName,
   isRedacted,
@@ -23,21 +22,17 @@ import { fitsSecret } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { isPasswordName, ownWords, placeInWords } from "./names.ts";
 import { fromEnvironment } from "./substitutes.ts";
+import { inFieldBefore } from "./typed_names.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
 
-/** A field of a page for a password. */
-const PASSWORD_FIELD = /<input\b[^>]*\btype=["']?password\b[^>]*>/gi;
-
 /** A value that was removed from the recording. */
 export const redactedRule: ProvideRule = (requestValue, { entries, substitutes }) => {
-  const { entry, place, value } = requestValue;
+  const { place, value } = requestValue;
   if (typeof value !== "string" || !isRedacted(value)) return undefined;
   // A page may have it in its field for a password that stays as it is.
-  const isFilled = ({ response: { text }, endMs }: Entry) =>
-    endMs <= entry.startMs && text?.match(PASSWORD_FIELD)?.some((field) => field.includes(value));
-  if (isBody(place) && entries.some(isFilled)) return undefined;
+  if (inFieldBefore(requestValue, entries, 'value="([^"]*)"') === value) return undefined;
   const what = placeInWords(place);
   const variable = substitutes.environmentFor(nameFor(requestValue), "", what);
   const open = `${what} was taken out of the recording`;

@@ -126,8 +126,8 @@ const MIN_BEGINNING = 8;
 const SUFFIX = 9;
 
 /** Returns what an attribute of the field of a value has in the last page before it with that field. */
-function inFieldBefore(requestValue: RequestValue, entries: readonly Entry[], attribute: string) {
-  const { entry, place } = requestValue;
+export function inFieldBefore(sent: RequestValue, entries: readonly Entry[], attribute: string) {
+  const { entry, place } = sent;
   if (place.in !== "form" && place.in !== "part") return undefined;
   // A script that repeats a part of a form calls its `path` `paths[0][path]`.
   const name = [place.name, innermostName(place.name)].map(escapePattern).join("|");
