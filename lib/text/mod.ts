@@ -1,7 +1,8 @@
 /**
  * Text helpers without dependencies: words in messages, comparison and order of texts, escapes for
  * URLs, shells and patterns, the width of a text on a terminal, facts about HTTP methods and headers,
- * computations that may wait, stop or fail, and judgements that are remembered.
+ * computations that may wait, stop or fail, judgements that are remembered, and what of a list is in
+ * order.
  *
  * @module
  */
@@ -23,6 +24,7 @@ export {
   shellQuoted,
   unicodeEscapes,
 } from "./escapes.ts";
+export { longestIncreasing } from "./increasing.ts";
 export { indentedJson } from "./indented_json.ts";
 export { basicCredentials, isIdempotencyKey, isIdempotent, mediaType } from "./http_words.ts";
 export { ifPossible } from "./if_possible.ts";

@@ -1,4 +1,5 @@
 import { toText } from "../../json/mod.ts";
+import { longestIncreasing } from "../../text/mod.ts";
 import { addressedLater, decodedSegment, operationsOf } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -27,7 +28,7 @@ export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRe
     if (others?.length !== places.length) return [];
     return places.map((place, i): Pair => [place, others[i]]);
   }).sort(([one], [other]) => one - other);
-  const anchors = increasing(pairs);
+  const anchors = longestIncreasing(pairs, ([, place]) => place);
   /** The number of anchors before each place. */
   const windows = sides.map(({ entries }, s) => {
     const own = new Set(anchors.map((pair) => pair[s]));
@@ -49,21 +50,6 @@ export function align(...recordings: readonly [CorrelatedRecording, CorrelatedRe
   const toB = new Map(pairs.map(([one, other]) => [a.entries[one].index, b.entries[other]]));
   const toA = new Map(pairs.map(([one, other]) => [b.entries[other].index, a.entries[one]]));
   return { a, b, toB, toA };
-}
-
-/** Returns the longest sequence of pairs that are in order in both recordings. */
-function increasing(pairs: readonly Pair[]): Pair[] {
-  const ends: number[] = [];
-  const before: number[] = [];
-  pairs.forEach(([, place], i) => {
-    // Recordings of the same actions are nearly in the same order, so it is one of the last.
-    const last = ends.findLastIndex((end) => pairs[end][1] < place);
-    before[i] = ends[last] ?? -1;
-    ends[last + 1] = i;
-  });
-  const found: Pair[] = [];
-  for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i]) found.push(pairs[i]);
-  return found.reverse();
 }
 
 /** A recording and the sources of its values. */

@@ -77,23 +77,15 @@ function plainAccept(entry: Entry, value: string): string {
   if (ANY_TYPE.test(wanted)) {
     // Who accepts anything may get XML from a server that knows browsers, and others something else.
     if (type === "application/xml") return type;
-    return wanted === PAGE && isForBrowsers(entry) ? wanted : "";
+    // It may answer other programs with 401 in place of a page to log in, or with JSON.
+    const isForBrowsers = isRedirect(entry)
+      ? isRetrieval(entry) || endpointKind(entry.request) === "logout"
+      : type === wanted &&
+        /(?:^|[,\s])accept(?:[,\s]|$)/i.test(headerOf(entry.response, "vary") ?? "");
+    return wanted === "text/html" && isForBrowsers ? wanted : "";
   }
   if (!types.some((one) => one.startsWith("*/*"))) return value;
   return type !== "" && !type.startsWith(wanted) && !types.slice(1).includes(type) ? "" : wanted;
-}
-
-const PAGE = "text/html";
-
-/**
- * Whether a server may answer other programs than browsers otherwise: with 401 in place of a page to
- * log in, with JSON in place of a page.
- */
-function isForBrowsers(entry: Entry): boolean {
-  const { request, response } = entry;
-  if (isRedirect(entry)) return isRetrieval(entry) || endpointKind(request) === "logout";
-  const varies = headerOf(response, "vary")?.toLowerCase().split(/\s*,\s*/) ?? [];
-  return response.type === PAGE && varies.includes("accept");
 }
 
 /** Whether a response leads back to where the request came from, or has that in a field of a form. */
