@@ -12,7 +12,8 @@ export const GNS3: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: true,
+  // It answers with an error to who lists templates while another client removes one.
+  isShareable: false,
   async prepare({ data }, { username, password }) {
     await Deno.writeTextFile(
       `${data}/gns3.conf`,
