@@ -196,6 +196,9 @@ Deno.test("what was chosen is expected as the option that a list has selected", 
   }
   const other = '<option value="blue" selected>Blue</option><option value="raw">Raw</option>';
   assert.doesNotMatch((await converted([created, pot(other)])).text, /<option/);
+  // A number may be the id of what another list has selected.
+  const number = '<option value="12.50" selected>Old kiln</option>';
+  assert.doesNotMatch((await converted([created, pot(number)])).text, /<option/);
 });
 
 Deno.test("the page that answers what makes something shows what was sent", async () => {

@@ -233,7 +233,8 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
     [start + recorded + end, filled(joinTemplates(start, pieces, end)), kind] as const;
   const isSame = isOfRun(value);
   const inCells = (kind: ReadableKind) => CELLS.map(([start, end]) => between(start, end, kind));
-  const chosen = isSame && /^[\w.-]{1,40}$/.test(recorded)
+  // A number may be the id of what another list has selected.
+  const chosen = isSame && /^(?=.*[a-z])[\w.-]{2,40}$/i.test(recorded)
     ? SELECTED.map(([start, end]) => between(start, end, "word"))
     : [];
   if (FIGURES.test(recorded) && isSame) {
