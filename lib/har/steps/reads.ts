@@ -270,8 +270,8 @@ const itemsOf = memoizedByObject(({ response: { json = null } }: Entry) => {
 
 /** How many calls after a change are searched for what it sent. */
 const MAX_LATER = 30;
-/** How many reads that ask again, without a change in between, make a client that goes on to ask. */
-const MIN_ASKED = 2;
+/** How many reads of one path by one page make a client that asks again and again. */
+const MIN_ASKED = 4;
 
 /**
  * Returns reads about other things for the changes that no step shows: of each the first one whose
@@ -289,13 +289,12 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
     for (const part of parts) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
-  const since = new Set<string>();
+  let pages = 0;
   const asked = Map.groupBy(entries, (entry) => {
-    const isPage = isHtml(entry) && !isOfScript(entry.resourceType);
-    if (isPage || reasons.has(entry) && actionOf(entry) !== "read") since.clear();
-    const key = operationKey(entry);
-    return since.has(key) || !since.add(key) ? key : "";
+    if (isHtml(entry) && !isOfScript(entry.resourceType)) pages++;
+    return actionOf(entry) === "read" ? `${pages} ${operationKey(entry)}` : "";
   });
+  const askedLike = (read: Entry) => asked.values().find((alike) => alike.includes(read)) ?? [];
   const found = new Map<Entry, LoopPlan | undefined>();
   const pauses = kept.slice(1).map((next, i) => next.startMs - kept[i].endMs);
   // A person, also one who types commands, pauses nearly always.
@@ -310,7 +309,7 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
       hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
-    if (read) found.set(read, loopUntil(read, first, asked.get(operationKey(read)) ?? []));
+    if (read) found.set(read, loopUntil(read, first, askedLike(read)));
     const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];
     const after = isDoneLater(change)
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)

@@ -65,19 +65,6 @@ Deno.test("a loop compares what is under any key if the same request sent the ke
   assert.match(step("wait_for_sync"), /- path: \$\.json\[\*\]\.about\n +contains: Forest at dawn/);
 });
 
-Deno.test("a client that asks once after each change needs no loop", async () => {
-  const other = (index: number): Exchange => (
-    { method: "PUT", url: "/volume", body: { level: index }, json: {}, at: index * 1500 }
-  );
-  const { text, step } = await converted([
-    state(0, { tags: {} }),
-    { method: "POST", url: "/tags/add", form: { name: "Forest at dawn" }, text: "Ok.", at: 1000 },
-    ...[2, 4, 6].flatMap((index) => [state(index, { tags: MADE }), other(index + 1)]),
-  ]);
-  assert.match(step("get_sync"), /Forest at dawn/);
-  assert.doesNotMatch(text, /loop:/);
-});
-
 Deno.test("a client that asks once needs no loop", async () => {
   const { text, step } = await converted(asking().concat(state(4, { tags: MADE })));
   assert.match(step("get_sync"), /url: .*\/sync\?rev=4/);
