@@ -18,6 +18,8 @@ export const SALTCORN: Application = {
   isShareable: false,
   async prepare(place) {
     await install(place);
+    // It begins with the removal of its file.
+    await Deno.writeTextFile(`${place.data}/data.db`, "");
     await run(place, "prepare", JSON.stringify(SALTCORN.accounts));
   },
   start,
