@@ -8,7 +8,7 @@ export interface FormField extends MimeField {
 
 /** What separates pairs; older servers write `?action=edit;id=7`, unlike `?type=text/html;q=1`. */
 export const PAIR_SEPARATOR =
-  /&|(?<=(?:^|[?&;])[\w.-]+=[^=;&/:,]*);+(?=[\w.-]+=[^=;&]*(?:[;&]|$)|&|$)/;
+  /&|;{1,9}(?<=(?:^|[?&;])[\w.-]+=[^=;&/:,]*;{1,9})(?=[\w.-]+=[^=;&]*(?:[;&]|$)|&|$)/;
 
 /** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
 export function readPairs(text: string): readonly FormField[] {

@@ -27,7 +27,7 @@ const LINK_NAME = /(?:^|\W)(href|action|formaction|id|data-[\w-]{1,99})$/;
 /** The id of the element of a thing, such as a row: `note-17`. */
 const ELEMENT_ID = /^([A-Za-z][A-Za-z_-]*[_-])(\w+)$/;
 /** The text of a link, but for one with a time of the day, which is another one in the next run. */
-const TEXT = /^[^<>]*>\s*(?![^<]*\d:\d\d)([^<>\s][^<>]{0,79}?)\s*</;
+const TEXT = /^[^<>]*>(?![^<]*\d:\d\d)\s*([^<>\s][^<>]{0,79}?)\s*</;
 
 /** The name of an address that spells what was typed, and how much of a text is spelled. */
 export const SPELLED = "slug";
@@ -197,7 +197,7 @@ type LinkedId = Readonly<{ value: string; at: number; before: string; piece: str
 
 const MAX_ROW = 10_000;
 /** The text of a link or a heading, but for one with a time of the day. */
-const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>\s*(?![^<]*\d:\d\d)([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
+const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>(?![^<]*\d:\d\d)\s*([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
 const PRESSED = new RegExp(`${BUTTON.source}|^(?:action|op|do|_\\w+)$`, "i");
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
