@@ -81,9 +81,9 @@ const signatureRule: ProvideRule = (requestValue, { substitutes }) => {
 /** A password that is refused on purpose; the flow generates another wrong one. */
 const wrongPasswordRule: ProvideRule = (requestValue, { substitutes, entries }) => {
   const { value, entry } = requestValue;
-  const isRefused = [401, 403].includes(entry.response.status) || isFormAgain(entry, entries);
-  if (!isRefused || typeof value !== "string") return undefined;
-  if (!isPasswordName(requestValue) || isPlaceholder(value)) return undefined;
+  if (typeof value !== "string" || isPlaceholder(value)) return undefined;
+  if (!isPasswordName(requestValue)) return undefined;
+  if (![401, 403].includes(entry.response.status) && !isFormAgain(entry, entries)) return undefined;
   const wrong: Template = ["wrong-", { to: "random", what: "HEX_16" }];
   return {
     template: [substitutes.variable(`wrong ${value}`, "wrong_password", wrong)],

@@ -61,6 +61,9 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
   const names = typedNames(context, unique);
   const known = new Set(names.map(({ value }) => value));
   const byText = Map.groupBy(requestValues, ({ value }) => value);
+  /** The texts of several words that are first in a path. */
+  const titles = Array.from(byText.values(), ([first]) => first)
+    .filter(({ value, place }) => place.in === "path" && toText(value).includes(" "));
   const reason = "what the recording creates under a name of its own";
   for (const { value, requestValue, words, isAddress, fits, inside, isInSql } of names) {
     const uses = byText.get(value)?.filter((one) => isUnbound(one) && fits(one)) ?? [];
@@ -97,11 +100,11 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
       inside,
     });
     // What the application names after it, as in `/view/List%20Orchards`.
-    for (const [text, [first]] of byText) {
-      const isAfter = first.place.in === "path" && first.entry.index > requestValue.entry.index;
-      if (!isAfter || !toText(text).endsWith(` ${value}`)) continue;
-      const named = [toText(text).slice(0, -value.length), ...template];
-      substitutes.substitute(toText(text), { template: named, reason, inside: true });
+    for (const { value: title, entry: { index } } of titles) {
+      const text = toText(title);
+      if (index <= requestValue.entry.index || !text.endsWith(` ${value}`)) continue;
+      const named = [text.slice(0, -value.length), ...template];
+      substitutes.substitute(text, { template: named, reason, inside: true });
     }
     if (!unique) continue;
     const otherwise = `${reason}, in another spelling`;

@@ -37,13 +37,16 @@ export function shownPages(entries: readonly Entry[]): readonly Entry[] {
     const page = entries[byUrl.get(url)?.find((other) => other > index) ?? -1];
     return page && isHtml(page) && page.response.status === 200 ? [page] : [];
   });
-  const sent = entries.flatMap(({ request: { body } }) => body?.kind === "form" ? body.fields : []);
+  const fields = entries.flatMap(({ request: { body } }) =>
+    body?.kind === "form" ? body.fields : []
+  );
+  const sent = Map.groupBy(fields, ({ name }) => name);
   const searched = entries.filter((entry) =>
     isHtml(entry) && entry.response.status === 200 &&
     entry.request.query.some(({ name, value: word }) =>
       SEARCH.test(name) && word !== "" ||
       // Above a column of a list may be a field for what is in it.
-      sent.some((one) => one.name === name && one.value !== word && hasWord(one.value, word))
+      sent.get(name)?.some(({ value }) => value !== word && hasWord(value, word))
     )
   );
   return [...afterChanges, ...searched];

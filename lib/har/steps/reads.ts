@@ -158,11 +158,11 @@ function searchesIn({ decisions, changes }: Slice) {
   const sent = firstSent(texts, changes).reverse();
   const first = new Map(sent.map(({ value, entry }) => [value, entry]));
   const asked = Map.groupBy(texts, ({ entry }) => entry);
-  const asksFor = ({ name, value }: Field) =>
-    sent.filter((one) =>
-      (SEARCH.test(name) || ownName(one.place) === name && one.value !== value) &&
-      hasWord(`${one.value}`, value)
-    );
+  const named = Map.groupBy(sent, ({ place }) => ownName(place));
+  const asksFor = ({ name, value }: Field) => {
+    const others = named.get(name)?.filter((one) => one.value !== value) ?? [];
+    return (SEARCH.test(name) ? sent : others).filter((one) => hasWord(`${one.value}`, value));
+  };
   return (read: Entry, wasShown: boolean, isNext: boolean) =>
     (isNext ? sent : read.request.query.flatMap(asksFor)).some(({ entry, value }) =>
       entry.endMs <= read.startMs && changes.isShown(entry) && shows(read, value)
@@ -294,7 +294,7 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
     if (isHtml(entry) && !isOfScript(entry.resourceType)) pages++;
     return actionOf(entry) === "read" ? `${pages} ${operationKey(entry)}` : "";
   });
-  const askedLike = (read: Entry) => asked.values().find((alike) => alike.includes(read)) ?? [];
+  const askedLike = new Map(asked.values().flatMap((all) => all.map((one) => [one, all] as const)));
   const found = new Map<Entry, LoopPlan | undefined>();
   const pauses = kept.slice(1).map((next, i) => next.startMs - kept[i].endMs);
   // A person, also one who types commands, pauses nearly always.
@@ -309,7 +309,7 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
       hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
     );
-    if (read) found.set(read, loopUntil(read, first, askedLike(read)));
+    if (read) found.set(read, loopUntil(read, first, askedLike.get(read) ?? []));
     const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];
     const after = isDoneLater(change)
       ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)
