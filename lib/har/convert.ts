@@ -1,6 +1,6 @@
-import { findLeaks } from "../leaks/mod.ts";
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
+import { findLeaks } from "../leaks/mod.ts";
 import { notePressedControls, noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";

@@ -84,7 +84,7 @@ export interface RecordedRequest {
   readonly segments: readonly string[];
   /** The decoded parameters in order; `raw` is the pair as recorded (`filter%5Ba%5D=1`). */
   readonly query: readonly (Field & { readonly raw: string })[];
-  /** The headers in order, with repeated ones, without `:pseudo` headers and `cookie`. */
+  /** The headers in order, a repeated one joined, without `:pseudo` headers and `cookie`. */
   readonly headers: readonly Field[];
   /** The cookies in order, from the header and from the recorder's list. */
   readonly cookies: readonly Field[];
@@ -127,7 +127,7 @@ export interface RecordedPart {
 export interface RecordedResponse {
   /** The status; 0 if there was no response, or if it failed according to the recorder. */
   readonly status: number;
-  /** The headers in order, with repeated ones, without `set-cookie`. */
+  /** The headers in order, a repeated one joined, without `:pseudo` headers and `set-cookie`. */
   readonly headers: readonly Field[];
   /** The cookies that the response sets, in order; a cookie that it removes has an empty value. */
   readonly setCookies: readonly Field[];

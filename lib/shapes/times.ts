@@ -22,7 +22,10 @@ export function timeIn(text: string) {
   return { ms: Number(text) * SECOND, form: "EPOCH", rest: "" } as const;
 }
 
-/** Formats a duration in milliseconds as an offset of `NOW`: in days, hours and minutes, rounded to the minute: `1d12h`. */
+/**
+ * Formats a duration in milliseconds as an offset of `NOW`, in days, hours and minutes, rounded to the
+ * minute: `1d12h`.
+ */
 export function offsetText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE));
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];

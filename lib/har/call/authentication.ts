@@ -182,5 +182,6 @@ export function isFormAgain(entry: Entry, entries: readonly Entry[]): boolean {
   if (!isRedirect(entry) || target === null) return false;
   if (![pageOf(from), pageOf(new URL(request.url))].includes(pageOf(target))) return false;
   const next = entries.find((one) => byStart(entry, one) < 0 && one.request.url === target.href);
-  return PASSWORD_INPUT.test(next?.response.text ?? '<input type="password">');
+  const page = next?.response.text;
+  return page === undefined || PASSWORD_INPUT.test(page);
 }

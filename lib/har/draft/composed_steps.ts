@@ -34,7 +34,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
   const hasPassword = logins.some(({ password }) => password !== undefined);
   const taken = new Map<string, number>();
   const created = new Set<string>();
-  /** The addresses that the flow has requested so far, by those in the recording. */
+  /** The addresses that the flow knows so far, by those in the recording. */
   const addresses = new Map<string, Template>();
   const given = signedAddresses(selection.steps.map(({ entry }) => entry));
   const known = { bases, typed, addresses, given };
@@ -73,7 +73,7 @@ export function composeSteps(input: ComposeInput, allDecisions: Decisions, bases
       decisions,
       name: takeName(stepName(plan, decisions, does), taken),
       request,
-      /** The address in the flow to which the response leads, if the flow was there. */
+      /** The address in the flow to which the response leads, if the flow knows it. */
       target: addresses.get(redirectTarget(entry)?.href ?? ""),
       /** What the user has to check. */
       open,

@@ -66,8 +66,8 @@ function fromText(text: string, type: string): RecordedBody {
   const value = bodyJson(text, isJsonType(type));
   if (value !== undefined) return { kind: "json", type, value, text };
   // Scripts send anything under the usual type of a library: `1`, or lines, which a form encodes.
-  const line = /[\r\n]/.test(text.trim()) ? "" : text.trim();
-  if (mediaType(type) === "application/x-www-form-urlencoded" && line.includes("=")) {
+  const line = mediaType(type) === "application/x-www-form-urlencoded" ? text.trim() : "";
+  if (line.includes("=") && !/[\r\n]/.test(line)) {
     const fields = readPairs(line).map(({ name, value }) => ({ name, value }));
     return { kind: "form", type, fields };
   }

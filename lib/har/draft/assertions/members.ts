@@ -3,21 +3,14 @@ import { escapePattern } from "../../../text/mod.ts";
 import { actionOf, callOf, targetOf } from "../../call/mod.ts";
 import { onlyReference, producersIn, typedBy } from "../../producer.ts";
 import type { Keys, Template } from "../../provenance.ts";
-import {
-  isDistinctive,
-  isDynamicKey,
-  isPlural,
-  nameWords,
-  singularSegment,
-  wordSet,
-} from "../../values/mod.ts";
+import { isDistinctive, isDynamicKey, isPlural, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftMember, DraftValue } from "../draft.ts";
 import { filled, joinTemplates, leaf, piecesOf, takes } from "../templates.ts";
 import { isPassingState, isStable, refersTo } from "./assertable_values.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { isCountedId, isNameKey, type KnownResource, KnownResources } from "./known_resources.ts";
 import { isTop, type ObjectAtPath } from "./response_objects.ts";
-import { isSame, plainName, saysType, sentAs, type SentValue } from "./sent_values.ts";
+import { isSame, parentName, plainName, saysType, sentAs, type SentValue } from "./sent_values.ts";
 
 /** Returns the expected members of an object of a response that is not in a list. */
 export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[] {
@@ -39,7 +32,7 @@ export function expectObject(at: ObjectAtPath, step: AssertedStep): DraftMember[
   const called = path.length > 0 && saysType(object) ? String(path.at(-1)) : undefined;
   const within = called ? path.slice(0, -1) : path;
   const parent = !resource && within.length > 0 && refersToMade(step)
-    ? singularSegment(plainName(String(within.at(-1))))
+    ? parentName(String(within.at(-1)))
     : undefined;
   // What a user may do is not what the flow did.
   const values = Object.values(object);
@@ -251,7 +244,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       if (isObject(value)) {
         const members = saysType(value)
           ? visit(value, parent, name)
-          : visit(value, singularSegment(name));
+          : visit(value, parentName(name));
         return members.length > 0 ? [[key, { kind: "object", members }]] : [];
       }
       const text = `${name} ${value}`;
@@ -284,7 +277,7 @@ export function sentPart(object: JsonObject, about: Part, step: AssertedStep): D
       if (isText && here?.isOfItem) echoes++;
       return [[key, operand]];
     });
-  const members = visit(object, singularSegment(name));
+  const members = visit(object, parentName(name));
   return shows || echoes >= MIN_ECHOES ? members : [];
 }
 

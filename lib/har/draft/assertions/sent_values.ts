@@ -34,6 +34,9 @@ export const plainName: (name: string) => string = memoizedByName((name) =>
   name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase()
 );
 
+/** Returns the plain name in the singular of what has something in it: `user` of `users`. */
+export const parentName = (name: string): string => singularSegment(plainName(name));
+
 /** Returns the plain name of a field: that of `name` in `user[name]`, `user.name` and `name[]`. */
 export function fieldName(name: string): string {
   return plainName(name.replace(/\[\]$/, "").replace(/^.*[[.]([^[\].]+)\]?$/, "$1"));
@@ -106,7 +109,7 @@ function inLines(text: string, draft: Template): SentValue[] {
     const [name, parent = ""] = path.toReversed();
     const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
     if (!isSent || typeof name !== "string") return [];
-    const place = { name: plainName(name), parent: singularSegment(plainName(String(parent))) };
+    const place = { name: plainName(name), parent: parentName(String(parent)) };
     return [{ ...place, isOfItem: true, recorded: value, value: leaf(value) }];
   });
 }
@@ -148,7 +151,7 @@ function inJson(at: Place, recorded: JsonValue, draft: DraftValue): SentValue[] 
       const isItem = isMap && isObject(recorded[key]);
       const own = saysType(recorded)
         ? at
-        : { ...at, name: plainName(key), parent: singularSegment(at.name) };
+        : { ...at, name: plainName(key), parent: parentName(at.name) };
       return inJson(isItem ? { ...at, isOfItem: true } : own, recorded[key], value);
     });
   }
