@@ -1,5 +1,5 @@
 import { isXml } from "../../../markup/mod.ts";
-import { memoizedByName } from "../../../text/mod.ts";
+import { memoizedByName, once } from "../../../text/mod.ts";
 import { actionOf, CREATED, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Template } from "../../provenance.ts";
@@ -174,17 +174,16 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       fields.some(({ value = "" }) =>
         value.length >= MIN_NAME && byText.keys().some((one) => one.includes(value))
       );
-    const listed = before.entries().filter(([key]) => key.startsWith(`${target}?`)).toArray();
-    const wider = new Set(isSearch ? listed.flatMap(([, { byText }]) => [...byText.keys()]) : []);
+    const listed = once(() => [...before].filter(([key]) => key.startsWith(`${target}?`)));
+    const wider = new Set(isSearch ? listed().flatMap(([, { byText }]) => [...byText.keys()]) : []);
     const [gone, value] = latest.find(([sent, value, kind]) =>
       kind !== "figure" && (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
       (refersTo(value) || !unique)
     ) ?? [];
     // Another name may begin or end with it.
-    const isElement = listed.some(([, { text }]) =>
-      has(text)(`>${gone}<`)
-    );
-    const lost = value && isElement ? inElement(value) : value;
+    const isElement = () =>
+      listed().some(([, { text }]) => has(text)(`>${gone}<`));
+    const lost = value && isElement() ? inElement(value) : value;
     const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
     const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") before.set(page, { text, byText });
