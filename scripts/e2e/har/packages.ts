@@ -1,5 +1,6 @@
 import { hasProgram } from "../../../tests/support/real/process.ts";
 import type { Application } from "./application.ts";
+import { runProgram } from "./server.ts";
 
 /** What to install from package registries, each with its version. */
 export interface Packages {
@@ -15,6 +16,8 @@ export interface Packages {
   readonly maven?: readonly string[];
   /** Artifacts of Maven Central as `group:artifact:version`, saved in `lib` with all they need. */
   readonly jars?: readonly string[];
+  /** A Go module whose source is saved in `src`, for {@linkcode buildSource}. */
+  readonly source?: readonly [string];
 }
 
 /** The folder where packages are kept between runs. */
@@ -57,6 +60,13 @@ const INSTALLERS: Readonly<Record<Registry, readonly string[]>> = {
     '<artifactId>\\2</artifactId><version>\\3</version></dependency>#"; ' +
     'echo "</dependencies></project>"; } >pom.xml && ' +
     "mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory=lib",
+    "sh",
+  ],
+  source: [
+    "sh",
+    "-c",
+    "rm -rf src module built && mkdir module && cd module && go mod init module && " +
+    'go mod download "$1" && cp -r "$(go env GOMODCACHE)/$1" ../src && chmod -R u+w ../src',
     "sh",
   ],
 };
@@ -108,6 +118,23 @@ export async function install(
   }
   await Deno.writeTextFile(done, wanted);
   return folder;
+}
+
+/**
+ * Runs `files/NAME/build.sh` with the version, in the source of an application, unless that is done.
+ *
+ * @param folder That of its packages, into which the script puts the program.
+ */
+export async function buildSource(
+  { name, packages }: Pick<Application, "name" | "packages">,
+  folder: string,
+): Promise<void> {
+  const done = `${folder}/built`;
+  if (await textOf(done) !== undefined) return;
+  const script = new URL(`files/${name}/build.sh`, import.meta.url).pathname;
+  const version = packages.source?.[0].split("@")[1] ?? "";
+  await runProgram({ program: "sh", args: [script, version], cwd: `${folder}/src` });
+  await Deno.writeTextFile(done, "");
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -1,9 +1,7 @@
 import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const FILES = new URL("../files/flowable", import.meta.url).pathname;
-const SPRING_BOOT = "org.springframework.boot:spring-boot";
+import type { Server } from "../server.ts";
+import { compileSpring, springStarters, startSpring } from "../spring_boot.ts";
 
 /** Processes and tasks over REST: actions in bodies, links to everything, lists in pages. */
 export const FLOWABLE: Application = {
@@ -15,7 +13,7 @@ export const FLOWABLE: Application = {
       // Otherwise it gets one that does not go with the rest of Jackson.
       "com.fasterxml.jackson.core:jackson-annotations:2.19.2",
       "org.flowable:flowable-spring-boot-starter-process-rest:7.2.0",
-      ...["web", "security", "jdbc"].map((name) => `${SPRING_BOOT}-starter-${name}:3.5.7`),
+      ...springStarters("web", "security", "jdbc"),
       "com.h2database:h2:2.3.232",
     ],
   },
@@ -28,14 +26,7 @@ export const FLOWABLE: Application = {
   // It fails to number two versions of a process that are deployed at the same time.
   isShareable: false,
   async prepare(place) {
-    await runProgram({
-      program: "javac",
-      args: [
-        ...["-cp", `${place.packages}/lib/*`, "-d", `${place.data}/classes`],
-        `${FILES}/work/Main.java`,
-      ],
-      cwd: place.data,
-    });
+    await compileSpring(place, FLOWABLE);
     // Making the tables takes much longer than the next start.
     await using _server = await start(place);
   },
@@ -61,22 +52,8 @@ export const FLOWABLE: Application = {
   },
 };
 
-function start({ packages, data }: Place): Promise<Server> {
-  return startServer({
-    program: "java",
-    args: (port) => [
-      ...["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"],
-      ...["-cp", `${data}/classes:${packages}/lib/*`, "work.Main"],
-      ...["--server.address=127.0.0.1", `--server.port=${port}`],
-      `--spring.datasource.url=jdbc:h2:${data}/engine`,
-    ],
-    env: () => ({
-      ACCOUNTS: FLOWABLE.accounts
-        .map(({ username, password }) => `${username}:${password}`).join("\n"),
-    }),
-    ready: "/process-api/repository/deployments",
-    cwd: data,
-  });
+function start(place: Place): Promise<Server> {
+  return startSpring(place, FLOWABLE, [], "/process-api/repository/deployments");
 }
 
 function modelOf(name: string): string {

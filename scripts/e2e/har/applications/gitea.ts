@@ -1,15 +1,13 @@
 import type { Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/gitea/build.sh", import.meta.url).pathname;
-const VERSION = "v1.25.2";
 
 /** A forge: forms, JSON by scripts without a token, and pages under `/owner/repository`. */
 export const GITEA: Application = {
   name: "gitea",
   login: "form, session cookie",
-  packages: { npm: ["node@22.21.1"] },
+  packages: { npm: ["node@22.21.1"], source: ["code.gitea.io/gitea@v1.25.2"] },
   programs: { go: "golang", git: "git", gcc: "gcc" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -18,11 +16,7 @@ export const GITEA: Application = {
   isShareable: true,
   async prepare(place) {
     const { packages, data } = place;
-    await runProgram({
-      program: "sh",
-      args: [BUILD, packages, VERSION],
-      cwd: packages,
-    });
+    await buildSource(GITEA, packages);
     await Deno.mkdir(`${data}/conf`, { recursive: true });
     await writeConfiguration(place, 3000);
     await runProgram({ ...gitea(place, "migrate"), cwd: data });

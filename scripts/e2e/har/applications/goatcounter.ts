@@ -1,14 +1,12 @@
 import type { Account, Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { runProgram, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/goatcounter/build.sh", import.meta.url).pathname;
-const VERSION = "v2.7.0";
 
 /** Counts of page views: forms with a token, and views that a program counts with a key. */
 export const GOAT_COUNTER: Application = {
   name: "goatcounter",
   login: "form, CSRF",
-  packages: {},
+  packages: { source: ["zgo.at/goatcounter/v2@v2.7.0"] },
   programs: { go: "golang", gcc: "gcc" },
   accounts: [
     { username: "marta@orchard.example", password: "Marta-pw-1" },
@@ -18,11 +16,7 @@ export const GOAT_COUNTER: Application = {
   // forms of the user.
   isShareable: false,
   async prepare(place) {
-    await runProgram({
-      program: "sh",
-      args: [BUILD, place.packages, VERSION],
-      cwd: place.packages,
-    });
+    await buildSource(GOAT_COUNTER, place.packages);
     const [first, second] = GOAT_COUNTER.accounts;
     await manage(
       place,

@@ -1,17 +1,16 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
+import { type Server, startServer } from "../server.ts";
 
-const BUILD = new URL("../files/gophish/build.sh", import.meta.url).pathname;
-const VERSION = "v0.12.1";
 const ADMIN_KEY = "0f5e".repeat(16);
 
 /** Mails that test people: a form with a token, and JSON with a key that the pages have. */
 export const GOPHISH: Application = {
   name: "gophish",
   login: "form, CSRF, key in pages",
-  packages: { npm: ["ckeditor@4.12.1"] },
+  packages: { npm: ["ckeditor@4.12.1"], source: ["github.com/gophish/gophish@v0.12.1"] },
   programs: { go: "golang", gcc: "gcc" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -20,7 +19,7 @@ export const GOPHISH: Application = {
   isShareable: true,
   async prepare(place) {
     const { packages, data } = place;
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(GOPHISH, packages);
     for (const name of ["VERSION", "db", "static", "templates"]) {
       await Deno.symlink(`${packages}/src/${name}`, `${data}/${name}`);
     }

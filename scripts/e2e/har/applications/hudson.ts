@@ -1,16 +1,11 @@
-import type { Account, Application, Place } from "../application.ts";
-import { startServer } from "../server.ts";
+import type { Account, Application } from "../application.ts";
+import { configureJetty, JETTY, startJetty } from "../jetty.ts";
 
 /** Jobs and views by name: forms with all of their fields again as JSON, and pages of builds. */
 export const HUDSON: Application = {
   name: "hudson",
   login: "form, crumbs",
-  packages: {
-    maven: [
-      "org.eclipse.hudson:hudson-war:3.3.2:war",
-      "org.eclipse.jetty:jetty-runner:9.4.57.v20241219:jar",
-    ],
-  },
+  packages: { maven: ["org.eclipse.hudson:hudson-war:3.3.2:war", JETTY] },
   programs: { java: "openjdk-17-jre-headless", mvn: "maven" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -23,34 +18,19 @@ export const HUDSON: Application = {
     await Deno.writeTextFile(`${home}/initSetup.xml`, "<string>Hudson 3.3 done</string>");
     await Deno.writeTextFile(`${home}/hudson-security.xml`, SECURITY);
     await Deno.writeTextFile(`${home}/config.xml`, SETTINGS);
-    await Deno.writeTextFile(`${place.data}/realm`, "");
-    await Deno.writeTextFile(`${place.data}/context.xml`, contextOf(place));
+    await configureJetty(place, { war: "hudson-war.war", realm: "default", users: [] });
     for (const account of HUDSON.accounts) {
       const folder = `${home}/users/${account.username}`;
       await Deno.mkdir(folder, { recursive: true });
       await Deno.writeTextFile(`${folder}/config.xml`, await userOf(account));
     }
   },
-  async start({ packages, data }) {
-    await Deno.mkdir(`${data}/tmp`, { recursive: true });
-    return await startServer({
-      program: "java",
-      args: (port) => [
-        ...[
-          "-XX:TieredStopAtLevel=1",
-          "-XX:+UseSerialGC",
-          "-Xmx400m",
-          `-Djava.io.tmpdir=${data}/tmp`,
-        ],
-        ...OPENED.flatMap((name) => ["--add-opens", `${name}=ALL-UNNAMED`]),
-        ...["-DskipInitSetup=true", `-DHUDSON_HOME=${data}/home`],
-        ...["-jar", `${packages}/jetty-runner.jar`],
-        ...["--host", "127.0.0.1", "--port", `${port}`, `${data}/context.xml`],
-      ],
-      ready: "/api/json",
-      cwd: data,
-    });
-  },
+  start: (place) =>
+    startJetty(place, [
+      "-Xmx400m",
+      ...OPENED.flatMap((name) => ["--add-opens", `${name}=ALL-UNNAMED`]),
+      ...["-DskipInitSetup=true", `-DHUDSON_HOME=${place.data}/home`],
+    ], "/api/json"),
   async fill(_, { data }) {
     for (const name of ["kettles", "lamps", "umbrellas"]) {
       const folder = `${data}/home/jobs/${name}`;
@@ -85,23 +65,6 @@ const SETTINGS = `<hudson>
   </crumbIssuer>
 </hudson>
 `;
-
-function contextOf({ packages, data }: Place): string {
-  return `<!DOCTYPE Configure PUBLIC "-//Jetty//Configure//EN" "https://jetty.org/configure_9_3.dtd">
-<Configure class="org.eclipse.jetty.webapp.WebAppContext">
-  <Set name="contextPath">/</Set>
-  <Set name="war">${packages}/hudson-war.war</Set>
-  <Get name="securityHandler">
-    <Set name="loginService">
-      <New class="org.eclipse.jetty.security.HashLoginService">
-        <Set name="name">default</Set>
-        <Set name="config">${data}/realm</Set>
-      </New>
-    </Set>
-  </Get>
-</Configure>
-`;
-}
 
 async function userOf({ username, password }: Account): Promise<string> {
   const salt = "tPqbMS";

@@ -1,17 +1,16 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
 import { runProgram, type Server, startProcess, untilReady, withAlso } from "../server.ts";
 
-const BUILD = new URL("../files/kratos/build.sh", import.meta.url).pathname;
 const PERSON = new URL("../files/kratos/person.json", import.meta.url).pathname;
-const VERSION = "v1.3.1";
 
 /** Accounts of people: flows that are begun and then filled in, sessions, and an API for a clerk. */
 export const KRATOS: Application = {
   name: "kratos",
   login: "flow, session token",
-  packages: { pypi: ["ory-kratos-client==1.3.8"] },
+  packages: { pypi: ["ory-kratos-client==1.3.8"], source: ["github.com/ory/kratos@v1.3.1"] },
   programs: { go: "golang", gcc: "gcc", caddy: "caddy", python3: "python3-venv" },
   accounts: [
     { username: "marta@example.org", password: "Kettle-lamp-1" },
@@ -21,7 +20,7 @@ export const KRATOS: Application = {
   client: (packages) => [`${packages}/bin/python`, "kratos.py"],
   async prepare(place) {
     const { packages, data } = place;
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(KRATOS, packages);
     await runProgram({
       program: `${packages}/kratos`,
       args: ["migrate", "sql", "-e", "--yes"],

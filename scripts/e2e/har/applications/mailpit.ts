@@ -1,16 +1,14 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
-import { runProgram, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/mailpit/build.sh", import.meta.url).pathname;
-const VERSION = "v1.33.1";
+import { startServer } from "../server.ts";
 
 /** Mails of a program under test: JSON about lists of ids, and tags that are named in paths. */
 export const MAILPIT: Application = {
   name: "mailpit",
   login: "Basic",
-  packages: {},
+  packages: { source: ["github.com/axllent/mailpit@v1.33.1"] },
   programs: { go: "golang", npm: "npm" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -18,7 +16,7 @@ export const MAILPIT: Application = {
   ],
   isShareable: true,
   async prepare({ packages, data }) {
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(MAILPIT, packages);
     const users = MAILPIT.accounts.map(({ username, password }) => `${username}:${password}\n`);
     await Deno.writeTextFile(`${data}/users`, users.join(""));
   },

@@ -1,16 +1,14 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Account, Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/seaweedfs/build.sh", import.meta.url).pathname;
-const VERSION = "v0.0.0-20261109003541-7506e5f91cd6";
+import { type Server, startServer } from "../server.ts";
 
 /** A store of files: pages and JSON with a session, and a token of the page for some of that. */
 export const SEAWEEDFS: Application = {
   name: "seaweedfs",
   login: "form, CSRF",
-  packages: {},
+  packages: { source: ["github.com/seaweedfs/seaweedfs@v0.0.0-20261109003541-7506e5f91cd6"] },
   programs: { go: "golang" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -19,7 +17,7 @@ export const SEAWEEDFS: Application = {
   // It loses groups that are made at the same time.
   isShareable: false,
   async prepare({ packages, data }, account) {
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(SEAWEEDFS, packages);
     await Deno.writeTextFile(`${data}/account.json`, JSON.stringify(account));
   },
   start,

@@ -1,9 +1,7 @@
 import type { Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/sftpgo/build.sh", import.meta.url).pathname;
-const VERSION = "v2.6.4";
+import { type Server, startServer } from "../server.ts";
 
 /** A server for files: forms with tokens, lists by scripts, and pages of an admin and of a user. */
 export const SFTPGO: Application = {
@@ -20,6 +18,7 @@ export const SFTPGO: Application = {
       "glightbox@3.3.0",
       "humanize-duration@3.32.1",
     ],
+    source: ["github.com/drakkan/sftpgo/v2@v2.6.4"],
   },
   programs: { go: "golang" },
   accounts: [
@@ -30,7 +29,7 @@ export const SFTPGO: Application = {
   isShareable: false,
   async prepare(place) {
     const { packages } = place;
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(SFTPGO, packages);
     await using server = await start(place);
     const send = await signedIn(server);
     const [, second] = SFTPGO.accounts;

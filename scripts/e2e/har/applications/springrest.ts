@@ -1,9 +1,8 @@
-import type { Application, Place } from "../application.ts";
+import type { Application } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, startServer } from "../server.ts";
+import { compileSpring, springStarters, startSpring } from "../spring_boot.ts";
 
-const FILES = new URL("../files/springrest/work", import.meta.url).pathname;
-const SPRING_BOOT = "org.springframework.boot:spring-boot-starter";
+const PAGES = new URL("../files/springrest/work/static", import.meta.url).pathname;
 
 /** Spring Data REST: things have links in place of ids (HAL), and lists of addresses as references. */
 export const SPRINGREST: Application = {
@@ -11,8 +10,7 @@ export const SPRINGREST: Application = {
   login: "form, CSRF header",
   packages: {
     jars: [
-      ...["data-rest", "data-jpa", "security", "validation"]
-        .map((name) => `${SPRING_BOOT}-${name}:3.5.7`),
+      ...springStarters("data-rest", "data-jpa", "security", "validation"),
       "com.h2database:h2:2.3.232",
     ],
   },
@@ -22,28 +20,12 @@ export const SPRINGREST: Application = {
     { username: "jonas", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  async prepare({ packages, data }: Place) {
-    const args = ["-cp", `${packages}/lib/*`, "-d", `${data}/classes`, `${FILES}/Main.java`];
-    await runProgram({ program: "javac", args: ["-parameters", ...args], cwd: data });
-  },
-  start: ({ packages, data }) =>
-    startServer({
-      program: "java",
-      args: (port) => [
-        ...["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"],
-        ...["-cp", `${data}/classes:${packages}/lib/*`, "work.Main"],
-        ...["--server.address=127.0.0.1", `--server.port=${port}`],
-        `--spring.datasource.url=jdbc:h2:${data}/workshop`,
-        ...["--spring.jpa.hibernate.ddl-auto=update", "--spring.data.rest.base-path=/api"],
-        `--spring.web.resources.static-locations=file:${FILES}/static/`,
-      ],
-      env: () => ({
-        ACCOUNTS: SPRINGREST.accounts
-          .map(({ username, password }) => `${username}:${password}`).join("\n"),
-      }),
-      ready: "/login",
-      cwd: data,
-    }),
+  prepare: (place) => compileSpring(place, SPRINGREST),
+  start: (place) =>
+    startSpring(place, SPRINGREST, [
+      ...["--spring.jpa.hibernate.ddl-auto=update", "--spring.data.rest.base-path=/api"],
+      `--spring.web.resources.static-locations=file:${PAGES}/`,
+    ], "/login"),
   async fill(server) {
     const [{ username, password }] = SPRINGREST.accounts;
     const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });

@@ -1,15 +1,13 @@
 import type { Account, Application, Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { type Send, sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/vault/build.sh", import.meta.url).pathname;
-const VERSION = "v1.21.4";
+import { type Server, startServer } from "../server.ts";
 
 /** A store of secrets: LIST as a method, tokens in a header, versions, and paths that are names. */
 export const VAULT: Application = {
   name: "vault",
   login: "JSON, token in a header",
-  packages: { pypi: ["hvac==2.4.0"] },
+  packages: { pypi: ["hvac==2.4.0"], source: ["github.com/hashicorp/vault@v1.21.4"] },
   programs: { go: "golang", python3: "python3-venv" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -18,7 +16,7 @@ export const VAULT: Application = {
   isShareable: true,
   client: (packages) => [`${packages}/bin/python`, "vault.py"],
   async prepare({ packages, data }) {
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(VAULT, packages);
     await Deno.writeTextFile(`${data}/token`, crypto.randomUUID());
   },
   start,

@@ -1,15 +1,13 @@
 import { accountsNamed, type Application, type Place } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
-
-const BUILD = new URL("../files/writefreely/build.sh", import.meta.url).pathname;
-const VERSION = "v0.15.1";
 
 /** Blogs: forms, JSON by scripts with the cookie of the session, and addresses made of titles. */
 export const WRITE_FREELY: Application = {
   name: "writefreely",
   login: "form, session cookie",
-  packages: { npm: ["less@4.2.2"] },
+  packages: { npm: ["less@4.2.2"], source: ["github.com/writefreely/writefreely@v0.15.1"] },
   programs: { go: "golang", gcc: "gcc" },
   accounts: [
     { username: "marta", password: "Marta-pw-1" },
@@ -21,7 +19,7 @@ export const WRITE_FREELY: Application = {
   others: accountsNamed("emil", "ines", "nora"),
   async prepare(place) {
     const { packages, data } = place;
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(WRITE_FREELY, packages);
     await Deno.mkdir(`${data}/keys`);
     writeConfiguration(place, 8080);
     const [first, ...others] = [...WRITE_FREELY.accounts, ...WRITE_FREELY.others!]

@@ -1,17 +1,7 @@
 #!/bin/sh
 # Builds Mailpit and its pages from the source of its Go module, which has the pages unbuilt, but for
-# those of its documentation: build.sh FOLDER VERSION
+# those of its documentation.
 set -eu
-cd "$1"
-[ ! -x mailpit ] || exit 0
-rm -rf src
-mkdir -p module
-cd module
-[ -f go.mod ] || go mod init module
-go mod download "github.com/axllent/mailpit@$2"
-cp -r "$(go env GOMODCACHE)/github.com/axllent/mailpit@$2" ../src
-cd ../src
-chmod -R u+w .
 rm package-lock.json
 npm pkg delete dependencies.rapidoc devDependencies overrides
 npm install --ignore-scripts --no-audit --no-fund \

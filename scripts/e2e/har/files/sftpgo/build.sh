@@ -1,17 +1,7 @@
 #!/bin/sh
 # Builds SFTPGo from the source of its Go module, which `go install` cannot do as it replaces other
-# modules, with the scripts of its pages that the module lacks: build.sh FOLDER VERSION
+# modules, with the scripts of its pages that the module lacks.
 set -eu
-cd "$1"
-[ ! -x sftpgo ] || exit 0
-rm -rf src module
-mkdir module
-cd module
-go mod init module
-go mod download "github.com/drakkan/sftpgo/v2@$2"
-cp -r "$(go env GOMODCACHE)/github.com/drakkan/sftpgo/v2@$2" ../src
-cd ../src
-chmod -R u+w .
 mkdir -p static/vendor/i18next static/vendor/glightbox static/vendor/humanize-duration
 for one in i18next jquery-i18next i18next-browser-languagedetector i18next-chained-backend \
   i18next-localstorage-backend i18next-http-backend; do

@@ -1,22 +1,11 @@
 #!/bin/sh
 # Builds WriteFreely and its styles from the source of its Go module, which allows one login of a user
-# in three seconds, with a module in place of one that no registry has: build.sh FOLDER VERSION
+# in three seconds, with a module in place of one that no registry has.
 set -eu
-here="$(cd "$(dirname "$0")" && pwd)"
-cd "$1"
-[ ! -x writefreely ] || exit 0
-rm -rf src module
-mkdir module
-cd module
-go mod init module
-go mod download "github.com/writefreely/writefreely@$2"
-cp -r "$(go env GOMODCACHE)/github.com/writefreely/writefreely@$2" ../src
-cd ../src
-chmod -R u+w .
 mkdir -p static/css
 for one in app:write fonts:fonts icons:icons prose:prose; do
   ../node_modules/.bin/lessc "less/${one%:*}.less" "static/css/${one#*:}.css"
 done
 sed -i 's/loginAttemptExpiration = 3 \* time.Second/loginAttemptExpiration = 0/' account.go
-go mod edit -replace "code.as/core/socks=$here/socks"
+go mod edit -replace "code.as/core/socks=$(dirname "$0")/socks"
 go build -mod=mod -p 2 -tags 'netgo sqlite' -o ../writefreely ./cmd/writefreely

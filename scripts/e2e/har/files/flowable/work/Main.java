@@ -1,14 +1,10 @@
 package work;
 
-import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.core.userdetails.User;
-import org.springframework.security.core.userdetails.UserDetailsService;
-import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 
 /** The engine and its REST API, which asks for a password. */
@@ -24,15 +20,5 @@ public class Main {
         .authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
         .httpBasic(Customizer.withDefaults())
         .build();
-  }
-
-  /** Those in `ACCOUNTS`, each as NAME:PASSWORD. */
-  @Bean
-  UserDetailsService users() {
-    return new InMemoryUserDetailsManager(
-        Arrays.stream(System.getenv("ACCOUNTS").split("\n"))
-            .map((one) -> one.split(":", 2))
-            .map((one) -> User.withUsername(one[0]).password("{noop}" + one[1]).roles("USER").build())
-            .toList());
   }
 }

@@ -9,7 +9,6 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Version;
 import jakarta.validation.constraints.NotBlank;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Set;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -24,9 +23,6 @@ import org.springframework.data.repository.query.Param;
 import org.springframework.data.rest.core.annotation.RepositoryRestResource;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.core.userdetails.User;
-import org.springframework.security.core.userdetails.UserDetailsService;
-import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfTokenRequestAttributeHandler;
@@ -54,16 +50,6 @@ public class Main {
         .formLogin((form) -> form.defaultSuccessUrl("/index.html", true))
         .httpBasic(Customizer.withDefaults())
         .build();
-  }
-
-  /** Those in `ACCOUNTS`, each as NAME:PASSWORD. */
-  @Bean
-  UserDetailsService users() {
-    return new InMemoryUserDetailsManager(
-        Arrays.stream(System.getenv("ACCOUNTS").split("\n"))
-            .map((one) -> one.split(":", 2))
-            .map((one) -> User.withUsername(one[0]).password("{noop}" + one[1]).roles("USER").build())
-            .toList());
   }
 }
 
