@@ -107,6 +107,7 @@ import { OSCAR } from "./applications/oscar.ts";
 import { PARSE, PARSE_MORE } from "./applications/parse.ts";
 import { PAYLOAD } from "./applications/payload.ts";
 import { PDNS } from "./applications/pdns.ts";
+import { PRIME_FACES } from "./applications/primefaces.ts";
 import { PREFECT } from "./applications/prefect.ts";
 import { PGADMIN } from "./applications/pgadmin.ts";
 import { PHOENIX } from "./applications/phoenix.ts";
@@ -125,6 +126,7 @@ import { QBITTORRENT } from "./applications/qbittorrent.ts";
 import { RABBITMQ, RABBITMQ_CLIENT, RABBITMQ_HOSTS } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { RDF4J } from "./applications/rdf4j.ts";
+import { RAILS } from "./applications/rails.ts";
 import { REDIS_COMMANDER } from "./applications/rediscommander.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
@@ -358,6 +360,8 @@ export const APPLICATIONS: readonly Application[] = [
   SALTCORN,
   SFTPGO,
   WRITE_FREELY,
+  RAILS,
+  PRIME_FACES,
 ];
 
 /**

@@ -1,0 +1,2 @@
+//= require @rails/ujs/lib/assets/compiled/rails-ujs
+//= require turbolinks/dist/turbolinks

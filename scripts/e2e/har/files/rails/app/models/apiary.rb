@@ -1,0 +1,4 @@
+class Apiary < ApplicationRecord
+  has_many :hives, dependent: :destroy
+  validates :name, presence: true
+end
