@@ -220,7 +220,8 @@ const RULES = Object.entries({
     isMade && /^#?\d+:\d+$/.test(text) && (place.in === "path" || close >= SAME)
   ),
   "the address of the page names the id so": accepts(({ entry, place, kind, text, found }) =>
-    place.in === "path" && isNumbered(kind) && found.isIdLike &&
+    place.in === "path" && entry.request.segments.indexOf(text) === place.index &&
+    isNumbered(kind) && found.isIdLike &&
     affinity([pageName(entry, text)], found.names) >= SAME
   ),
   "a script of the response gets the id with what was typed, or of what was made": accepts((

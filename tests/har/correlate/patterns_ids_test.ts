@@ -502,4 +502,16 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.study_id}" },
   },
+  "the id that the address of the page names, only once in a path": {
+    exchanges: [
+      { method: "POST", url: "/api/studies", body: { n: "a" }, status: 201, json: { study_id: 3 } },
+      {
+        method: "DELETE",
+        url: "/api/studies/3/files/3",
+        headers: { referer: "https://app.test/board/studies/3" },
+        status: 204,
+      },
+    ],
+    bound: { "1 path 2": "${0 $.study_id}" },
+  },
 });
