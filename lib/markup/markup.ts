@@ -7,8 +7,8 @@ export interface MarkupAttribute {
   readonly name: string;
   /** The value with its character references; empty if the attribute has none. */
   readonly value: string;
-  /** The quotes around the value; empty if there are none. */
-  readonly quote: '"' | "'" | "";
+  /** The quotes around the value, in a script with a backslash; empty if there are none. */
+  readonly quote: '"' | "'" | '\\"' | "";
   readonly start: number;
   /** The offset after the value and its quotes. */
   readonly end: number;
@@ -41,6 +41,14 @@ const IGNORED = Object.fromEntries(
   "attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname processinginstruction selfclosingtag text textentity"
     .split(" ").map((what) => [`on${what}`, () => {}]),
 ) as unknown as ConstructorParameters<typeof Tokenizer>[1];
+
+/** The end of an element in a text of a script: `<\/p>`. */
+const ESCAPED_END = /<\\\/(?!script)([a-z][\w-]*)>/gi;
+
+/** Returns a text with the ends of elements in its scripts as those of a page, of the same length. */
+function withEnds(text: string): string {
+  return text.includes("<\\/") ? text.replaceAll(ESCAPED_END, "</$1 >") : text;
+}
 
 /** Reads the tags of a page or of XML, however broken, in linear time. */
 export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Markup {
@@ -75,7 +83,9 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
         attribute.value = text.slice(from, to);
       },
       onattribend(quote, to) {
-        attribute.quote = QUOTES.get(quote) ?? "";
+        const [, escaped] = /^\\"(.*)\\"$/.exec(attribute.value) ?? [];
+        attribute.value = escaped ?? attribute.value;
+        attribute.quote = escaped === undefined ? QUOTES.get(quote) ?? "" : '\\"';
         attribute.end = offset + to;
         attributes.push(attribute);
       },
@@ -99,7 +109,7 @@ export function readMarkup(whole: string, dialect: "html" | "xml" = "html"): Mar
     tokenizer.write(text);
     tokenizer.end();
   };
-  read(whole, 0, 0);
+  read(withEnds(whole), 0, 0);
   return { text: whole, tags };
 }
 
@@ -159,7 +169,9 @@ export function elementsOf(text: string): readonly MarkupElement[] {
   // A part of a page that XML has in a section of its own.
   const isXml = /^\s*<\?xml/.test(text);
   parser.end(
-    isXml ? text.replaceAll(/<!\[CDATA\[|\]\]>/g, ({ length }) => " ".repeat(length)) : text,
+    isXml
+      ? text.replaceAll(/<!\[CDATA\[|\]\]>/g, ({ length }) => " ".repeat(length))
+      : withEnds(text),
   );
   return elements;
 }

@@ -32,6 +32,17 @@ Deno.test("a tag without attributes does not have those of the next", () => {
   );
 });
 
+Deno.test("the quotes of attributes in a script have a backslash", () => {
+  const text = `add("<p id=\\"note-17\\" class='a'>x<\\/p>");`;
+  const { tags } = readMarkup(text);
+  assert.deepEqual(
+    tags[0].attributes.map(({ name, value, quote }) => [name, value, quote]),
+    [["id", "note-17", '\\"'], ["class", "a", "'"]],
+  );
+  assert.deepEqual(tagTexts(text), [`<p id=\\"note-17\\" class='a'>`, "<\\/p>"]);
+  assert.ok(elementsOf(text)[0].end < text.length);
+});
+
 const TAGS: Readonly<Record<string, readonly [text: string, tags: readonly string[]]>> = {
   "comments have no tags": ["<!-- <a> --><b>", ["<b>"]],
   "texts that are no markup have no tags": ["<title><a></title>", ["<title>", "</title>"]],

@@ -102,3 +102,26 @@ Deno.test("a page no longer links to what was removed by its id in a parameter, 
   ]);
   assert.match(step("open_boats_2"), /notContains: "?\?id=\$\{steps\.open_boats\.capture\.\w+\}/);
 });
+
+Deno.test("an id in the markup that a script adds is found by what was typed in its row", async () => {
+  const note = (id: number, text: string) =>
+    `<li id=\\"note_${id}\\"><p>${text}<\\/p><a href=\\"/boats/2/notes/${id}\\">Remove<\\/a><\\/li>`;
+  const script = (...notes: readonly string[]): Partial<Exchange> => ({
+    type: "text/javascript",
+    text: `document.querySelector("#notes").innerHTML = "${notes.join("\\n")}";`,
+  });
+  const { draft, step } = await converted([
+    sent("/boats", { title: "Blue Heron 41" }, "/boats/2"),
+    {
+      method: "POST",
+      url: "/boats/2/notes",
+      form: { body: "Leaks at the bow" },
+      ...script(note(1, "New sails"), note(2, "Leaks at the bow")),
+    },
+    { method: "DELETE", url: "/boats/2/notes/2", ...script(note(1, "New sails")) },
+  ]);
+  assert.match(step("delete_note"), /\/notes\/\$\{steps\.create_note\.capture\.note_id\}/);
+  const [, { captures: [{ producer: { source } }] }] = draft.steps;
+  const other = script(note(6, "New sails"), note(7, "Leaks at the bow"), note(8, "Old")).text!;
+  assert.equal(source.from === "text" && new RegExp(source.regex).exec(other)?.[1], "7");
+});

@@ -88,7 +88,8 @@ const ROW = /^<(?:tr|li)\b/i;
 
 /** Returns a pattern for the value of an attribute with its quotes, whose group is the value. */
 function valuePattern(quote: MarkupAttribute["quote"]): string {
-  return quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
+  const end = literalPattern(quote);
+  return quote === "" ? "([^\\s\"'<>]+)" : `${end}([^${end}]*)${end}`;
 }
 
 function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {

@@ -39,6 +39,8 @@ export const CONTROL = "control";
 /** The name of a control with the number of its row: `form:table:0:remove`, `grid$ctl03$delete`. */
 export const IN_ROW: RegExp = /^[A-Za-z][\w.-]*(?:[:$][\w.-]+)*[:$](?:ctl)?\d+[:$]\w/;
 
+/** What ends an attribute without quotes, or with those of a script. */
+const UNQUOTED: Readonly<Record<string, string>> = { "": "\\s<>", '\\"': "\\\\" };
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
 
@@ -95,8 +97,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       const source = () => {
         const partAt = placeOf(written, value);
         const before = headPattern(page(), one, at) + beginningOf(value.slice(0, partAt), typed);
-        // What also ends it: the extension of a file, or the attribute if it has no quotes.
-        const ends = value[partAt + written.length] === "." ? "." : quote === "" ? "\\s<>" : "";
+        // What also ends it: the extension of a file, or the attribute if it has no plain quotes.
+        const ends = value[partAt + written.length] === "." ? "." : UNQUOTED[quote] ?? "";
         const piece = `([^/?&#"'${ends}]+)`;
         const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.
