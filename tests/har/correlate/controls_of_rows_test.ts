@@ -58,6 +58,36 @@ Deno.test("a control that shows what was typed is found by that", async () => {
   assert.equal(found(flow, part("Ute Ott", "Carla Timm", "Rosa Timm")), "form:table:2:j_idt12");
 });
 
+/** A row with fields that have no label, but scripts after them. */
+const editor = (index: number, name: string) =>
+  `<tr><td><div id="form:table:${index}:j_idt10"><div>${name}</div>` +
+  `<input id="form:table:${index}:j_idt12" name="form:table:${index}:j_idt12" value="${name}">` +
+  `<script>PrimeFaces.cw("InputText",{id:"form:table:${index}:j_idt12"});</script></div></td></tr>`;
+const editors = (...names: readonly string[]): Partial<Exchange> => ({
+  text: `<form><table>${names.map((name, i) => editor(i, name)).join("")}</table></form>`,
+});
+
+Deno.test("a control without a label is that of its name in the row of what was typed", async () => {
+  for (const control of ["form:table:1:j_idt10", "form:table:1:j_idt12"]) {
+    const flow = await converted([
+      save("Rosa Timm", editors("Edda Ritter", "Rosa Timm")),
+      press(control, part("Edda Ritter")),
+    ]);
+    assert.equal(
+      found(flow, editors("Ute Ott", "Carla Timm", "Rosa Timm")),
+      control.replace("1", "2"),
+    );
+  }
+});
+
+Deno.test("a table with one row is no row", async () => {
+  const { text } = await converted([
+    save("Rosa Timm", { text: `<body><b>Rosa Timm</b>${editors("Edda Ritter").text}</body>` }),
+    press("form:table:0:j_idt12", part("Edda Ritter")),
+  ]);
+  assert.match(text, /faces.source: form:table:0:j_idt12/);
+});
+
 Deno.test("a control of a row in which nothing was typed stays", async () => {
   const { text } = await converted([
     save("Rosa Timm", part("Edda Ritter", "Rosa Timm")),

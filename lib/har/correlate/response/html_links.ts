@@ -39,6 +39,11 @@ export const CONTROL = "control";
 /** The name of a control with the number of its row: `form:table:0:remove`, `grid$ctl03$delete`. */
 export const IN_ROW: RegExp = /^[A-Za-z][\w.-]*(?:[:$][\w.-]+)*[:$](?:ctl)?\d+[:$]\w/;
 
+/** The number of the row in such a name. */
+const ROW_NUMBER = /(?<=[:$](?:ctl)?)\d+(?=[:$])/;
+/** The rest of the tag of a control, and the text after it, other than a script. */
+const LABELLED = /^[^<>]*>(?:\s*<(?!script\b)[^<>]*>)*([^<>]*)</;
+
 /** What ends an attribute without quotes, or with those of a script. */
 const UNQUOTED: Readonly<Record<string, string>> = { "": "\\s<>", '\\"': "\\\\" };
 /** What has a digit, and nothing that would end an attribute. */
@@ -136,15 +141,18 @@ function headPattern({ text }: Markup, { value, quote, start, end }: MarkupAttri
   return `\\b${literalPattern(text.slice(at, end - value.length - quote.length))}`;
 }
 
-/** Returns the source of the name of a control, by its label, in the row of what was typed. */
+/**
+ * Returns the source of the name of a control, by its label, or by its name in any row, in the row of
+ * what was typed.
+ */
 function controlSource(page: Markup, control: MarkupAttribute, typed: Typed) {
   const { value, quote, start, end } = control;
   const before = headPattern(page, control);
-  const [, shown = ""] = /^[^<>]*>(?:\s*<[^<>]*>)*([^<>]*)</.exec(page.text.slice(end)) ?? [];
+  const [, shown = ""] = LABELLED.exec(page.text.slice(end)) ?? [];
   const label = shown.length > MAX_LABEL ? "" : shown.trim();
-  const labelled = label && !typed(decodeReferences(label)) &&
-    `[^<>]*>(?:\\s*<[^<>]*>)*\\s*${literalPattern(label)}\\s*<`;
-  const piece = `([^\\s"'<>]+)${labelled ? quote + labelled : ""}`;
+  const piece = label && !typed(decodeReferences(label))
+    ? `([^\\s"'<>]+)${quote}[^<>]*>(?:\\s*<[^<>]*>)*\\s*${literalPattern(label)}\\s*<`
+    : `(${value.split(ROW_NUMBER).map(literalPattern).join("\\d+")})`;
   return sourceInRow(page, { value, at: start, before, piece }, typed);
 }
 
@@ -162,8 +170,7 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
       const isNumber = attribute === "id" && /^(?:input|label|option|select|textarea)$/.test(tag);
-      const isControl = /^(?:id|name)$/.test(name) && /^(?:a|button|input)$/.test(tag) &&
-        IN_ROW.test(value);
+      const isControl = /^(?:id|name)$/.test(name) && IN_ROW.test(value);
       const mayBeId = NUMBERED.test(value) ||
         /action$|^href$/.test(attribute ?? "") && /\/[a-z-]{5,}$/.test(value);
       return isControl || attribute && !isNumber && mayBeId
@@ -198,6 +205,8 @@ function beginningOf(text: string, typed: Typed): string {
 type LinkedId = Readonly<{ value: string; at: number; before: string; piece: string }>;
 
 const MAX_ROW = 10_000;
+/** What is around all rows, also if there is only one. */
+const ALL_ROWS = /^<(?:html|body|table|tbody)\b/i;
 /** The text of a link or a heading, but for one with a time of the day. */
 const TITLE = /<(?:a|h[1-6]|strong|b)\b[^<>]*>(?![^<]*\d:\d\d)\s*([^<>\s][^<>]{2,79}?)\s*(?=<)/g;
 /** Names under which a form sends which of its buttons was pressed. */
@@ -225,7 +234,8 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
   const each = new RegExp(before + piece, "g");
   for (let row = elementAt(page, at, kind); row; row = kind ? undefined : row.parent) {
     const { start, end } = row;
-    if (end - start > MAX_ROW) return undefined;
+    const isTable = IN_ROW.test(value) && ALL_ROWS.test(html.slice(start, end));
+    if (end - start > MAX_ROW || isTable) return undefined;
     const stems = html.slice(start, end).matchAll(each).map(([, id]) => id.replace(EXTENSION, ""));
     const own = value.replace(EXTENSION, "");
     if (stems.some((stem) => stem !== own && isIdLike(stem))) return undefined;
