@@ -1,5 +1,6 @@
 import { decodedPercent, looksUnique } from "../shapes/mod.ts";
 import { escapePattern } from "../text/mod.ts";
+import type { MarkupAttribute } from "./markup.ts";
 
 /** Whether a piece of an address is what the user typed, which may differ. */
 export type IsTyped = (piece: string) => boolean;
@@ -82,6 +83,12 @@ export function nameBefore(text: string, at: number): string {
 /** Converts text to a regular expression that accepts white space of any length. */
 export function literalPattern(text: string): string {
   return escapePattern(text).replace(/\s+/g, "\\s*");
+}
+
+/** Returns a pattern for the value of an attribute with its quotes, whose group is the value. */
+export function valuePattern(quote: MarkupAttribute["quote"]): string {
+  const end = literalPattern(quote);
+  return quote === "" ? "([^\\s\"'<>]+)" : `${end}([^${end}]*)${end}`;
 }
 
 /** Yields the patterns for the text before a value. */

@@ -10,6 +10,7 @@ export {
   anchoredPatterns,
   literalPattern,
   nameBefore,
+  valuePattern,
 } from "./anchored_patterns.ts";
 export { type Control, controlsIn } from "./controls.ts";
 export { type ControlValue, type Form, formsIn } from "./forms.ts";

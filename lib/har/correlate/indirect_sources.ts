@@ -1,4 +1,5 @@
 import { toText, valueAt } from "../../json/mod.ts";
+import { literalPattern } from "../../markup/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import { isBody } from "../call/mod.ts";
 import { producerAt, producerIn, producersIn, typedBy } from "../producer.ts";
@@ -33,7 +34,8 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
     const same = inPath.findLast((one) => toText(one.requestValue.value) === number);
     if (same) return { ...same, requestValue, template: [head, ...same.template!].filter(Boolean) };
     const found = inSameLink(decision, links) ?? inSameItem(decision, choosers) ??
-      inSameObject(decision, decisions) ?? inLatestCookie(decision, history);
+      inSameObject(decision, decisions) ?? inSameRow(decision, producers) ??
+      inLatestCookie(decision, history);
     if (found === undefined) return decision;
     const { producer, ...why } = found;
     const candidates = () => [{ producer, affinity: 1, reason: "taken" }];
@@ -65,6 +67,31 @@ function inSameItem({ requestValue, candidates }: Decision, choosers: ReadonlySe
   const found = (isLong ? candidates() : []).find((one) => choosers.has(typedBy(one.producer)));
   const reason = "another value is of the same item";
   return found && { producer: found.producer, reason, confidence: "medium" } as const;
+}
+
+/** The name of a control in a row up to the number of the row, and its table. */
+const BEFORE_ROW = /^(.+)[:$](?:ctl)?(?=\d+[:$])/;
+/** The first group of a pattern. */
+const GROUP = /(?<!\\)\((?!\?)[^()]*\)/;
+
+/**
+ * Takes the number of a row, in a field that is named after the table, from a control of the row that
+ * is sent, too: `form:table_rowIndex=1` beside `form:table:1:save`.
+ */
+function inSameRow({ requestValue: { place, value } }: Decision, producers: readonly Producer[]) {
+  const name = parameterName(place) ?? "";
+  for (const { entry, source, value: control } of producers) {
+    const [start = "", table] = BEFORE_ROW.exec(toText(control)) ?? [];
+    if (source.from !== "text" || !table || !name.startsWith(table)) continue;
+    const regex = source.regex.replace(
+      GROUP,
+      () => `${literalPattern(start)}(\\d+)[:$][^\\s"'<>]+`,
+    );
+    const producer = producerIn(entry, { source: { ...source, regex }, name });
+    const reason = "a control of the row is sent, too";
+    if (producer.value === value) return { producer, reason, confidence: "medium" } as const;
+  }
+  return undefined;
 }
 
 /** Returns a name without what says that it is a condition: `if_seq_no` is `_seq_no`. */

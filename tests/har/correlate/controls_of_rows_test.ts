@@ -80,6 +80,25 @@ Deno.test("a control without a label is that of its name in the row of what was 
   }
 });
 
+Deno.test("a number in a field of a table is that of the row whose control is sent", async () => {
+  const fields = {
+    "form:table_rowIndex": "1",
+    "form:table:1:j_idt12": "Rosa Timm",
+    "form:size": "1",
+  };
+  const { draft, text } = await converted([
+    save("Rosa Timm", editors("Edda Ritter", "Rosa Timm")),
+    { method: "POST", url: PAGE, form: fields, ...editors("Edda Ritter", "Rosa Timm") },
+  ]);
+  assert.match(text, /form:table_rowIndex: \$\{steps\.\w+\.capture\.\w+\}/);
+  assert.match(text, /form:size: "1"/);
+  const other = editors("Ute Ott", "Carla Timm", "Rosa Timm").text!;
+  const taken = draft.steps[0].captures.map(({ producer: { source } }) =>
+    source.from === "text" && new RegExp(source.regex).exec(other)?.[1]
+  );
+  assert.deepEqual(taken.sort(), ["2", "form:table:2:j_idt12"]);
+});
+
 Deno.test("a table with one row is no row", async () => {
   const { text } = await converted([
     save("Rosa Timm", { text: `<body><b>Rosa Timm</b>${editors("Edda Ritter").text}</body>` }),

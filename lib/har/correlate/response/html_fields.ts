@@ -3,8 +3,8 @@ import {
   decodeReferences,
   literalPattern,
   type Markup,
-  type MarkupAttribute,
   textAfter,
+  valuePattern,
 } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
@@ -85,12 +85,6 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
 
 /** A row of a table, or an item of a list. */
 const ROW = /^<(?:tr|li)\b/i;
-
-/** Returns a pattern for the value of an attribute with its quotes, whose group is the value. */
-function valuePattern(quote: MarkupAttribute["quote"]): string {
-  const end = literalPattern(quote);
-  return quote === "" ? "([^\\s\"'<>]+)" : `${end}([^${end}]*)${end}`;
-}
 
 function attributeOf({ attributes }: Markup["tags"][number], name: RegExp) {
   return attributes.find((attribute) => name.test(attribute.name));

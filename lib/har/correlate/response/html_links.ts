@@ -44,8 +44,6 @@ const ROW_NUMBER = /(?<=[:$](?:ctl)?)\d+(?=[:$])/;
 /** The rest of the tag of a control, and the text after it, other than a script. */
 const LABELLED = /^[^<>]*>(?:\s*<(?!script\b)[^<>]*>)*([^<>]*)</;
 
-/** What ends an attribute without quotes, or with those of a script. */
-const UNQUOTED: Readonly<Record<string, string>> = { "": "\\s<>", '\\"': "\\\\" };
 /** What has a digit, and nothing that would end an attribute. */
 const NUMBERED = /^[^"'<>]*\d[^"'<>]*$/;
 
@@ -103,7 +101,8 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
         const partAt = placeOf(written, value);
         const before = headPattern(page(), one, at) + beginningOf(value.slice(0, partAt), typed);
         // What also ends it: the extension of a file, or the attribute if it has no plain quotes.
-        const ends = value[partAt + written.length] === "." ? "." : UNQUOTED[quote] ?? "";
+        const isFile = value[partAt + written.length] === ".";
+        const ends = isFile ? "." : quote === "" ? "\\s<>" : quote === '\\"' ? "\\\\" : "";
         const piece = `([^/?&#"'${ends}]+)`;
         const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.
