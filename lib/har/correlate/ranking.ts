@@ -4,6 +4,7 @@ import { callOf, headerOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
 import { hasId, isOfSame, leadsTo, type Match, objectAround } from "./acceptance.ts";
+import { CONTROL } from "./response/html_links.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** A candidate for a request value. */
@@ -90,7 +91,8 @@ const GENERAL: readonly Quality[] = [
 ];
 
 const OTHERWISE: readonly Quality[] = [
-  ({ found }) => !found.response.isKept,
+  // The row of a control may be another one in each page.
+  ({ found }) => !found.response.isKept && found.name !== CONTROL,
   ({ found }) => found.indexes,
   // A cookie that is set to the same value again is still the first one.
   ({ consumer: { rotates }, found: { response, from } }) =>

@@ -99,6 +99,19 @@ Deno.test("a number in a field of a table is that of the row whose control is se
   assert.deepEqual(taken.sort(), ["2", "form:table:2:j_idt12"]);
 });
 
+Deno.test("a control comes from the latest page, also if that is no step otherwise", async () => {
+  const { step } = await converted([
+    save("Rosa Timm", part("Edda Ritter", "Rosa Timm")),
+    {
+      url: PAGE,
+      text: `<html><table>${row(0, "Edda Ritter")}${row(1, "Rosa Timm")}</table></html>`,
+      resourceType: "document",
+    },
+    press("form:table:1:j_idt21", part("Edda Ritter")),
+  ]);
+  assert.match(step("open_contacts"), /control:\n +regex: .*Rosa/);
+});
+
 Deno.test("a table with one row is no row", async () => {
   const { text } = await converted([
     save("Rosa Timm", { text: `<body><b>Rosa Timm</b>${editors("Edda Ritter").text}</body>` }),
