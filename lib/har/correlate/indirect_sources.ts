@@ -16,7 +16,6 @@ import { parameterName } from "./value_names.ts";
  * @param decisions The decisions about the values of one request.
  */
 export function withIndirectSources(decisions: readonly Decision[], history: ExchangeHistory) {
-  const links = decisions.flatMap(linkParameterOf);
   const inPath = decisions.filter(({ requestValue: { place, value }, template }) =>
     template && place.in === "path" && NUMBER.test(toText(value))
   );
@@ -33,7 +32,7 @@ export function withIndirectSources(decisions: readonly Decision[], history: Exc
       : requestValue.place.in === "header" && /^([a-z][\w-]*[-_])(\d+)$/i.exec(text) || [];
     const same = inPath.findLast((one) => toText(one.requestValue.value) === number);
     if (same) return { ...same, requestValue, template: [head, ...same.template!].filter(Boolean) };
-    const found = inSameLink(decision, links) ?? inSameItem(decision, choosers) ??
+    const found = inSameLink(decision, decisions) ?? inSameItem(decision, choosers) ??
       inSameObject(decision, decisions) ?? inSameRow(decision, producers) ??
       inLatestCookie(decision, history);
     if (found === undefined) return decision;
@@ -83,10 +82,8 @@ function inSameRow({ requestValue: { place, value } }: Decision, producers: read
   for (const { entry, source, value: control } of producers) {
     const [start = "", table] = BEFORE_ROW.exec(toText(control)) ?? [];
     if (source.from !== "text" || !table || !name.startsWith(table)) continue;
-    const regex = source.regex.replace(
-      GROUP,
-      () => `${literalPattern(start)}(\\d+)[:$][^\\s"'<>]+`,
-    );
+    const row = `${literalPattern(start)}(\\d+)[:$][^\\s"'<>]+`;
+    const regex = source.regex.replace(GROUP, () => row);
     const producer = producerIn(entry, { source: { ...source, regex }, name });
     const reason = "a control of the row is sent, too";
     if (producer.value === value) return { producer, reason, confidence: "medium" } as const;
@@ -121,25 +118,20 @@ function inSameObject({ requestValue }: Decision, decisions: readonly Decision[]
   return undefined;
 }
 
-/** A parameter that was taken from a link in a page. */
-type LinkParameter = readonly [name: string, producer: Producer];
-
-function linkParameterOf({ requestValue: { place }, template = [] }: Decision): LinkParameter[] {
-  const name = parameterName(place);
-  const [producer] = template.length === 1 ? producersIn(template) : [];
-  return name !== undefined && producer?.source.from === "text" ? [[name, producer]] : [];
-}
-
 /**
  * If one parameter of a request comes from a link in a page, the ids beside it in that link are
  * taken with it.
  */
-function inSameLink({ requestValue: { place, value } }: Decision, links: readonly LinkParameter[]) {
+function inSameLink({ requestValue: { place, value } }: Decision, decisions: readonly Decision[]) {
   const name = parameterName(place);
   const written = toText(value);
   // A value identifies something by its name; a word or a size is the same in each run.
   if (name === undefined || !/\d|[a-z][A-Z]/.test(written) || !isIdName(name)) return undefined;
-  for (const [other, { entry, value: known }] of links) {
+  for (const { requestValue: { place }, template } of decisions) {
+    const other = parameterName(place);
+    const [taken] = producersIn(template);
+    if (other === undefined || template?.length !== 1 || taken?.source.from !== "text") continue;
+    const { entry, value: known } = taken;
     const { text = "" } = entry.response;
     const separator = text.includes("\\u0026") ? String.raw`(?:[?&;]|\\u0026)` : "[?&;]";
     const [ownPair, otherPair] = [name, other].map((one) => `${separator}${escapePattern(one)}=`);
