@@ -44,11 +44,15 @@ export function notePressedControls(entries: readonly Entry[]): void {
       const { request: { body }, response, response: { text = "" } } = entry;
       const control = isSentBack(entry) ? controlOf(formFields(body), shown) : undefined;
       if (control) controls.set(body!, control);
-      const parts = PAGE.test(text) ? [response] : [response, ...shown].slice(0, MAX_RESPONSES);
-      if (text !== "") shown = parts;
+      if (text !== "") shown = [response, ...PAGE.test(text) ? [] : shown].slice(0, MAX_RESPONSES);
     }
     if (new Set(controls.values().map(({ id }) => id)).size < MIN_CONTROLS) continue;
-    for (const [body, control] of controls) pressed.set(body, actionOfControl(control));
+    let action = "";
+    for (const [body, control] of controls) {
+      // `Yes` does what was asked for before.
+      if (action === "" || !CONFIRMS.test(control.label)) action = actionOfControl(control);
+      pressed.set(body, action);
+    }
   }
 }
 
@@ -81,6 +85,8 @@ function controlOf(fields: ReturnType<typeof formFields>, shown: readonly Record
 /** The controls of a response, which is one object for equal ones. */
 const controlsOf = memoizedByObject(({ text = "" }: RecordedResponse) => controlsIn(text));
 
+/** The label of a control that confirms what another one asks for. */
+const CONFIRMS = /^(?:yes|ok|confirm)$/i;
 /** A name that has the number of its row. */
 const NUMBERED_ROW = /[:$_-](?:ctl)?\d+[:$_-]/;
 /** A name that the server gave to a control without one: `j_idt12`, `ctl00`. */

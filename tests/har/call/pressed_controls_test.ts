@@ -77,6 +77,18 @@ Deno.test("the label of a control says that it removes something", async () => {
   assert.match(step("remove_contact"), /always: true/);
 });
 
+Deno.test("a control that confirms does what the one before it asks for", async () => {
+  const asks = `${rows}<button id="yes">Yes</button>`;
+  assert.deepEqual(
+    await names(
+      press({ grid$new: "" }),
+      press({ __EVENTTARGET: "grid$ctl03$j7" }, asks),
+      press({ yes: "" }, row("Edda Ritter", 2)),
+    ),
+    ["new_contact", "remove_contact", "remove_contact_2"],
+  );
+});
+
 Deno.test("fewer controls than three do not name the steps", async () => {
   const steps = await names(press({ grid$new: "" }), press({ save: "Speichern" }));
   assert.deepEqual(steps, ["create_contact", "create_contact_2"]);
