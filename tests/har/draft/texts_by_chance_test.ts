@@ -101,3 +101,16 @@ Deno.test("a small word is expected by itself, not in a longer one or as a class
   assert.doesNotMatch(await font(`${style}<p class="dark norm">Ada</p>`), /norm/);
   assert.match(await font(`${style}<p>Written in norm</p>`), /contains: norm\n/);
 });
+
+Deno.test("a text that is the name of another field of its form is not what a person typed", async () => {
+  const page = (title: string): Exchange => ({
+    method: "POST",
+    url: "/crates.xhtml",
+    form: { form: "form", "form:title": title, render: "form" },
+    text: `<table id="crates"><tr><td>${title}</td>` +
+      '<td><a onclick="send({f:&quot;form&quot;})">form</a></td></tr></table>',
+  });
+  const { text } = await converted([page("Winter pears"), page("Plums of May")]);
+  assert.match(text, /contains: Plums of May/);
+  assert.doesNotMatch(text, /- .*form.*[&>]/);
+});

@@ -124,7 +124,10 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
-      const sent = sentValues(entry, request).map((one) => [one.name, readableParts(one)] as const)
+      // Scripts of components name other fields.
+      const names = new Set(formFields(entry.request.body).map(({ name }) => name));
+      const sent = sentValues(entry, request).filter(({ recorded }) => !names.has(`${recorded}`))
+        .map((one) => [one.name, readableParts(one)] as const)
         .filter(([, { length }]) => length > 0).concat(step.decisions.all.flatMap(labels));
       const all = sent.flatMap(([, parts]) => parts);
       for (const [one] of all) sentAt.getOrInsert(one, position);
@@ -154,8 +157,7 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       !texts.some(([text]) => sent.includes(text))
     );
     const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
-    const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
-    const all = [...byText.keys(), ...typed];
+    const all = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
       const longer = all.filter((one) => one !== sent && one.includes(sent));
@@ -181,20 +183,16 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       (refersTo(value) || !unique)
     ) ?? [];
     // Another name may begin or end with it.
-    const isElement = () =>
-      listed().some(([, { text }]) => has(text)(`>${gone}<`));
-    const lost = value && isElement() ? inElement(value) : value;
+    const isElement = value && listed().some(([, one]) =>
+      has(one.text)(`>${gone}<`)
+    );
+    const lost = isElement ? filled(joinTemplates(">", piecesOf(value), "<")) : value;
     const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
     const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);
     if (action === "read") before.set(page, { text, byText });
     echoes.set(entry.index, { shown: whole, lost: isOut ? leaf(logout) : lost });
   }
   return echoes;
-}
-
-/** Returns a value with the ends of tags around it. */
-function inElement(value: DraftValue): DraftValue {
-  return filled(joinTemplates(">", piecesOf(value), "<"));
 }
 
 /** Returns the words at the end of the path of a logout; empty for any other request. */
