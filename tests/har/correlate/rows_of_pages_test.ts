@@ -34,6 +34,10 @@ const ROWS: Readonly<Record<string, readonly Exchange[]>> = {
     '<li><p>Boat: Blue Heron 41</p><form action="/harbour/boats/48?_method=DELETE"></form></li>',
     sent("/harbour/boats/48?_method=DELETE", { confirm: "yes" }, "/boats"),
   ),
+  "a form after a text with a label in bold": withRow(
+    '<li><b>Boat</b>: Blue Heron 41<form action="/harbour/boats/48?_method=DELETE"></form></li>',
+    sent("/harbour/boats/48?_method=DELETE", { confirm: "yes" }, "/boats"),
+  ),
   "a link before the extension of a file": withRow(
     '<tr><td><a href="/boats/7.html">Blue Heron 41</a></td><td><a href="/boats/7/edit.html">Edit</a></td></tr>',
     sent("/boats/7/edit.html", { moored: "yes" }, "/boats"),

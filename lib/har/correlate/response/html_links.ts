@@ -217,8 +217,8 @@ const IDENTIFYING = [
   /^(?!.*(?:first|last|given|family)).*name$|title/i,
   /(?:)/,
 ];
-/** What says what the text after it is: `Review: `. */
-const LABEL = /^\p{L}[\p{L} ]{0,39}: (?=.)/u;
+/** What says what the text after it is: `Review: `, or the end of that after a tag: `: `. */
+const LABEL = /^(?:\p{L}[\p{L} ]{0,39})?: (?=.)/u;
 
 /**
  * Finds an id by typed text in its row, because other rows may come first in the next run: by what
