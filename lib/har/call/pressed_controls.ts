@@ -8,7 +8,7 @@ import {
   type RecordedRequest,
   type RecordedResponse,
 } from "../recording.ts";
-import { BUTTON_VERBS, wordsOf } from "../values/mod.ts";
+import { BUTTON_VERBS, REMOVE_VERBS, wordsOf } from "../values/mod.ts";
 import { pathOf } from "./exchange.ts";
 
 /** The actions by the bodies of their requests, which repairs leave as they are. */
@@ -46,12 +46,12 @@ export function notePressedControls(entries: readonly Entry[]): void {
       if (control) controls.set(body!, control);
       if (text !== "") shown = [response, ...PAGE.test(text) ? [] : shown].slice(0, MAX_RESPONSES);
     }
-    if (new Set(controls.values().map(({ id }) => id)).size < MIN_CONTROLS) continue;
+    const areFew = new Set(controls.values().map(({ id }) => id)).size < MIN_CONTROLS;
     let action = "";
     for (const [body, control] of controls) {
       // `Yes` does what was asked for before.
       if (action === "" || !CONFIRMS.test(control.label)) action = actionOfControl(control);
-      pressed.set(body, action);
+      if (!areFew || REMOVE_VERBS.has(action.split("_")[0])) pressed.set(body, action);
     }
   }
 }

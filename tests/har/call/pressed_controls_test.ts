@@ -94,6 +94,16 @@ Deno.test("fewer controls than three do not name the steps", async () => {
   assert.deepEqual(steps, ["create_contact", "create_contact_2"]);
 });
 
+Deno.test("the label of a control says that it removes something, also if there are fewer", async () => {
+  const { step } = await converted([
+    { url: URL, ...page("") },
+    press({ grid$name: "Edda Ritter", save: "Speichern" }),
+    press({ grid$name: "Rosa Timm", save: "Speichern" }),
+    press({ __EVENTTARGET: "grid$ctl03$j7" }, row("Edda Ritter", 2)),
+  ]);
+  assert.match(step("remove_contact"), /always: true/);
+});
+
 Deno.test("forms with addresses of their own do not name steps by their buttons", async () => {
   const save = (path: string) => press({ save: "Speichern" }, rows, { url: path });
   const steps = await names(save("/contacts/new"), save("/contacts/7"), save("/notes/new"));
