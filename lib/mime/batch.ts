@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue, stringifyJson } from "../json/mod.ts";
 import { type HttpMessage, type MimeField, readHttpMessage, readParts } from "./mime.ts";
+import { callsOfProcedures } from "./procedure_batch.ts";
 
 /** The body of a request or a response, as text and as JSON. */
 export interface BatchBody {
@@ -10,15 +11,26 @@ export interface BatchBody {
   readonly json?: JsonValue;
 }
 
+/** A request that may be a batch: its body, its method in capitals, and its absolute URL. */
+export type BatchRequest = BatchBody & Readonly<{ method: string; url: string }>;
+
+/** A response to a batch: its body and its status. */
+export type BatchResponse = BatchBody & { readonly status: number };
+
 /** A call of a batch: its request, its response if there was one, and its id in the batch. */
 export type BatchedCall = Readonly<{ sent: HttpMessage; received?: HttpMessage; id?: string }>;
 
 /**
- * Returns the calls of a batch of HTTP requests, in order: of one whose parts are `application/http`,
- * as OData and Google have it, or of one in JSON, as OData 4.01 and Microsoft Graph have it. Returns
- * none for any other body.
+ * Returns the calls of a batch, in order: of one whose parts are `application/http`, as OData and
+ * Google have it, of one in JSON, as OData 4.01 and Microsoft Graph have it, or of one of tRPC or of
+ * GraphQL. Returns none for anything else.
  */
-export function callsOfBatch(request: BatchBody, response: BatchBody): readonly BatchedCall[] {
+export function callsOfBatch(
+  request: BatchRequest,
+  response: BatchResponse,
+): readonly BatchedCall[] {
+  const procedures = callsOfProcedures(request, response);
+  if (procedures.length > 0) return procedures;
   if (isObject(request.json)) return callsInJson(request.json.requests, response.json);
   const received = messagesIn(response);
   // A change set that is refused has one response.

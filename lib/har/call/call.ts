@@ -20,19 +20,18 @@ import { endpointKind } from "./authentication.ts";
 import { ACCEPTED, CREATED, isHtml, NO_CONTENT, pathOf, redirectTarget } from "./exchange.ts";
 import {
   bodyFields,
-  calledThings,
   dispatchedAction,
   isOneForAll,
   lastPart,
   namesAction,
   type Operation,
   operationsOf,
-  proceduresOf,
+  procedureOf,
   saidActions,
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
-import { EXTENSION, operationResources, routeOf, segmentResource, subjectOf } from "./resource.ts";
+import { EXTENSION, operationResources, routeOf, subjectOf } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
@@ -96,16 +95,13 @@ function classified(entry: Entry, action = decideAction(entry)) {
 
 /**
  * Returns the words of each thing that a value of a request or its response may be about, the
- * likeliest first. In a batch, the index in the path selects the call: in
- * `/trpc/post.byId,comment.list`, or in a list of calls, but for the first.
+ * likeliest first. In a list of calls, the index in the path selects the call, but for the first.
  */
 export function resourcesAt(entry: Entry, path: Keys): readonly NameWords[] {
   const { request } = entry;
-  const things = calledThings(request);
   const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
-  const operation = things.length === 0 && index > 0 ? operationsOf(request)[index] : undefined;
-  const procedure = segmentResource(things[index] ?? "");
-  const called = operation ? operationResources(operation) : procedure ? [procedure] : [];
+  const operation = index > 0 ? operationsOf(request)[index] : undefined;
+  const called = operation ? operationResources(operation) : [];
   return called.length > 0 ? called : callOf(entry).resources;
 }
 
@@ -159,15 +155,15 @@ function decideAction(entry: Entry): CallAction {
   if (named.some(({ value }) => REMOVES.test(value))) return "removal";
   const dispatched = dispatchedAction(request);
   // A command has its verb anywhere: `lease4-get`.
-  const names = dispatched === undefined
-    ? proceduresOf(request)
-    : [wordsAndNumbers(dispatched).find((word) => ANY_VERB.has(word)) ?? dispatched];
-  if (isRemoved && names.length === 0) return "removal";
+  const name = dispatched === undefined
+    ? procedureOf(request)
+    : wordsAndNumbers(dispatched).find((word) => ANY_VERB.has(word)) ?? dispatched;
+  if (isRemoved && name === undefined) return "removal";
   // What only reads answers itself, or leads to an address that says what it is about.
   const isDone = [CREATED, ACCEPTED, NO_CONTENT].includes(response.status) ||
     redirectTarget(entry)?.search === "";
   if (request.body?.kind === "text" && SQL_READ.test(request.body.text)) return "read";
-  return strongest((names.length > 0 ? names : [last]).map((name) => pathAction(name, isDone)));
+  return pathAction(name ?? last, isDone);
 }
 
 /** A statement of SQL that only reads. */

@@ -56,22 +56,22 @@ export function hasKey(segment = ""): boolean {
 }
 
 /**
- * Returns the procedures that a path names: `post.byId` and `comment.list` of a batch of tRPC, or the
- * only one of a batch or with a verb, `post.setTitle`.
+ * Returns the procedure that a path names: `post.byId` after `/trpc` or with an `input`, or one with a
+ * verb, `post.setTitle`.
  */
-export const proceduresOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
-  const names = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",").split(",");
-  if (hasKey(segments.at(-2)) || !names.every((name) => /^[A-Za-z]\w*(?:\.\w+)+$/.test(name))) {
-    return [];
+export const procedureOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
+  const [before = "", name] = segments.slice(-2);
+  if (hasKey(before) || !/^[A-Za-z]\w*(?:\.\w+)+$/.test(name) || SCRIPT.test(name)) {
+    return undefined;
   }
-  const isCalled = DOES.has(wordsOf(lastPart(names[0]))[0]) ||
-    query.some(({ name }) => name === "batch");
-  return names.length > 1 || isCalled && !SCRIPT.test(names[0]) ? names : [];
+  const isCalled = DOES.has(wordsOf(lastPart(name))[0]) || /rpc$/i.test(before) ||
+    query.some(({ name }) => name === "input");
+  return isCalled ? name : undefined;
 });
 
-/** Returns the things that such procedures are about: `post` of `post.byId`. */
-export function calledThings(request: RecordedRequest): readonly string[] {
-  return proceduresOf(request).map((procedure) => procedure.split(".").at(-2)!);
+/** Returns the thing that such a procedure is about: `post` of `post.byId`. */
+export function calledThing(request: RecordedRequest): string | undefined {
+  return procedureOf(request)?.split(".").at(-2);
 }
 
 /** Reads of Jolokia, which have a type instead of an operation: `{ "type": "read", "mbean": … }`. */

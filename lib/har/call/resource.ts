@@ -18,7 +18,7 @@ import {
   wordsAndNumbers,
 } from "../values/mod.ts";
 import {
-  calledThings,
+  calledThing,
   dispatchedPart,
   hasKey,
   isOneForAll,
@@ -122,7 +122,7 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
 /** Returns the route of a request, whose end, if it is a procedure, is what that is about. */
 function thingsOf(request: RecordedRequest): readonly string[] {
   const route = routeOf(request);
-  const thing = calledThings(request).at(-1);
+  const thing = calledThing(request);
   return thing === undefined ? route : [...route.slice(0, -1), thing];
 }
 

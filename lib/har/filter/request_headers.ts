@@ -140,6 +140,8 @@ const MEANINGLESS = new RegExp(
     "device-memory|downlink|dpr|ect|rtt|(?:viewport-)?width|origin-agent-cluster|(?:x-)?purpose|x-moz",
     // What the router of Next.js has already, so that it gets the rest of a page.
     "next-(?:url|router-(?:state-tree|(?:segment-)?prefetch))",
+    // With what a client of tRPC asks for a stream.
+    "trpc-accept",
     // Proxies and tools that record.
     "cdn-loop|forwarded|via|true-client-ip|x-real-ip|x-postman-captr|postman-token",
     // Traces.

@@ -72,18 +72,26 @@ export async function readRecording(
 }
 
 /**
- * Returns the calls of a batch of HTTP requests, each as an entry of a HAR. A call has the headers of
- * its batch, but for those about the body. Returns none for any other exchange.
+ * Returns the calls of a batch of requests, each as an entry of a HAR. A call has the headers of its
+ * batch, but for those about the body. Returns none for any other exchange.
  */
 function callsInBatch(entry: UntimedEntry) {
   const { request, response, page: pageref, resourceType: _resourceType } = entry;
-  const { body, headers, cookies } = request;
-  if (body?.kind !== "text" && body?.kind !== "json") return [];
-  const json = body.kind === "json" ? body.value : undefined;
-  const { text = "" } = response;
-  const type = headerValue(response.headers, "content-type") ?? "";
-  const calls = callsOfBatch({ ...body, json }, { type, text, json: json && response.json });
-  const shared = headers.filter(({ name }) => !/^(?:accept$|content-|mime-)/.test(name));
+  const { body, headers, cookies, url, method } = request;
+  if (body && body.kind !== "text" && body.kind !== "json") return [];
+  const { type = "", text = "" } = body ?? {};
+  const json = body?.kind === "json" ? body.value : undefined;
+  const calls = callsOfBatch({ method, url, type, text, json }, {
+    status: response.status,
+    type: headerValue(response.headers, "content-type") ?? "",
+    text: response.text ?? "",
+    get json() {
+      return response.json;
+    },
+  });
+  const shared = headers.filter(({ name, value }) =>
+    !/^(?:content-|mime-|trpc-accept)/.test(name) && !/^multipart\//.test(value)
+  );
   /** The addresses of what the calls made or are about, by their ids: `$1/Tasks` is below one. */
   const made = new Map<string | undefined, string>();
   return calls.map(({ sent, received, id }) => {
@@ -107,6 +115,7 @@ function callsInBatch(entry: UntimedEntry) {
       response: received && {
         status: received.start.split(" ")[1],
         headers: received.headers,
+        cookies: response.setCookies,
         content: { text: received.body },
       },
     };

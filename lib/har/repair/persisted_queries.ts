@@ -1,5 +1,4 @@
 import {
-  isArray,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -15,45 +14,42 @@ import type { Entry, RecordedRequest } from "../recording.ts";
  * queries): a server that has just started knows none of them.
  */
 export function putDocuments(entries: readonly Entry[]): readonly Entry[] {
+  const calls = entries.map(({ request }) => callIn(request));
   const documents = new Map(
-    entries.flatMap(({ request }) => callsOf(request)).filter(({ query }) => query !== undefined)
-      .map((call) => [hashOf(call), call.query]),
+    calls.map((call) => call?.query ? [hashOf(call), call.query] as const : [undefined, undefined]),
   );
   documents.delete(undefined);
-  /** Returns a call with its document in place of the hash. */
-  const whole = (call: JsonObject): JsonObject => {
-    const { extensions, ...others } = call;
-    const query = documents.get(hashOf(call));
-    if (query === undefined) return call;
-    const { persistedQuery: _, ...more } = extensions as JsonObject;
-    return { ...others, query, ...Object.keys(more).length > 0 && { extensions: more } };
-  };
-  return entries.map((entry) => {
+  return entries.map((entry, i) => {
     const { request } = entry;
-    const calls = callsOf(request);
-    if (!calls.some((call) => documents.has(hashOf(call)))) return entry;
-    const { body, url } = request;
-    if (body?.kind === "json") {
-      const value = isArray(body.value) ? calls.map(whole) : whole(calls[0]);
-      const inBody = { ...body, value, text: stringifyJson(value) };
-      return { ...entry, request: { ...request, body: inBody } };
+    const { extensions, ...others } = calls[i] ?? {};
+    const document = documents.get(hashOf({ extensions }));
+    if (document === undefined) return entry;
+    const { persistedQuery: _, ...more } = Object(extensions);
+    const value: JsonObject = {
+      ...others,
+      query: document,
+      ...Object.keys(more).length > 0 && { extensions: more },
+    };
+    if (request.body?.kind === "json") {
+      const body = { ...request.body, value, text: stringifyJson(value) };
+      return { ...entry, request: { ...request, body } };
     }
-    const query = Object.entries(whole(calls[0])).map(([name, member]) => {
+    const query = Object.entries(value).map(([name, member]) => {
       const value = typeof member === "string" ? member : stringifyJson(member);
       return { name, value, raw: `${name}=${encodeURIComponent(value)}` };
     });
-    const address = `${url.split("?")[0]}?${query.map(({ raw }) => raw).join("&")}`;
+    const address = `${request.url.split("?")[0]}?${query.map(({ raw }) => raw).join("&")}`;
     return { ...entry, request: { ...request, query, url: address } };
   });
 }
 
-/** Returns the calls in the body of a request, or in its parameters. */
-function callsOf({ query, body }: RecordedRequest): readonly JsonObject[] {
-  if (body?.kind === "json") return [body.value].flat().filter(isObject);
+/** Returns the call in the body of a request, or in its parameters. */
+function callIn({ query, body }: RecordedRequest): JsonObject | undefined {
+  if (body?.kind === "json") return isObject(body.value) ? body.value : undefined;
   const text = query.find(({ name }) => name === "extensions")?.value;
   const extensions = text && ifPossible(() => parseJson(text));
   const fields = query.map(({ name, value }) => [name, value]);
-  return extensions ? [{ ...Object.fromEntries(fields), extensions }] : [];
+  return extensions ? { ...Object.fromEntries(fields), extensions } : undefined;
 }
 
 function hashOf(call: JsonObject): JsonValue | undefined {

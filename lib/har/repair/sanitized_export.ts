@@ -3,7 +3,6 @@ import { type Entry, isOfScript, type Recording } from "../recording.ts";
 import { putLost, redirectsFirst } from "./lost_responses.ts";
 import { credentialsOf, putPasswords, withAuthorization } from "./password_auth.ts";
 import { putDocuments } from "./persisted_queries.ts";
-import { putWholeBatches } from "./streamed_batches.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
@@ -13,7 +12,7 @@ import { putForms } from "./upload_forms.ts";
  * restored.
  */
 export function repairSanitized({ entries, sanitized }: Recording) {
-  const whole = putDocuments(putWholeBatches(joinPassedOn(redirectsFirst(entries))));
+  const whole = putDocuments(joinPassedOn(redirectsFirst(entries)));
   const tokens = putTokens(whole, sanitized);
   const passwords = putPasswords(tokens.entries);
   const forms = putForms(passwords.entries);

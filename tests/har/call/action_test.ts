@@ -246,9 +246,6 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
   ["a batch of JSON-RPC that changes", rpc("getOrder", "setUser"), "change"],
   ["a tRPC query", { url: "/trpc/post.byId,comment.list?batch=1&input=%7B%7D" }, "read"],
   ["a tRPC mutation", post("/trpc/post.create?batch=1", { 0: {} }), "change"],
-  ["a tRPC batch that ends with a query", post("/trpc/post.create,post.list", { 0: {} }), "change"],
-  ["a tRPC batch of queries", post("/trpc/post.list,comment.list", { 0: {} }), "read"],
-  ["a tRPC batch with an encoded comma", post("/trpc/post.add%2Cpost.list", { 0: {} }), "change"],
   [
     "a batch of requests that read",
     post("/batch", {

@@ -75,19 +75,17 @@ Deno.test("a word that a search returned is not taken for one that the search ma
 });
 
 Deno.test("values of a batch are named by the call that they belong to", async () => {
-  const query = (id: number) => ({
-    query: `query { ${id === 0 ? "user" : "order"} { id } }`,
-  });
+  const call = (thing: string) => ({ jsonrpc: "2.0", method: `${thing}.get`, params: [], id: 1 });
   const bound = await boundIn([
     {
       method: "POST",
-      url: "/graphql",
-      body: [query(0), query(1)],
-      json: [{ data: { result: { id: 41 } } }, { data: { result: { id: 52 } } }],
+      url: "/rpc",
+      body: [call("user"), call("order")],
+      json: [{ result: { id: 41 }, id: 1 }, { result: { id: 52 }, id: 1 }],
     },
     { url: "/orders/52" },
   ]);
-  deepEqual(bound, { "1 path 1": "${0 $[1].data.result.id}" });
+  deepEqual(bound, { "1 path 1": "${0 $[1].result.id}" });
 });
 
 Deno.test("a search in front of a change is no step of the flow", async () => {

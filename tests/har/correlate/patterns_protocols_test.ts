@@ -74,7 +74,7 @@ testPatterns({
       "2 query $filter 0": "ID eq ${0 $.ID} and Rank eq 3",
     },
   },
-  "procedures in one call, distinguished by their index": {
+  "procedures in one request, which are calls of their own": {
     exchanges: [
       {
         method: "POST",
@@ -90,8 +90,8 @@ testPatterns({
       },
     ],
     bound: {
-      "1 query input 0": '{"0":{"json":{"id":${0 $[0].result.data.json.id}}},' +
-        '"1":{"json":{"postId":${0 $[0].result.data.json.id},"limit":5}}}',
+      "1 query input 0": '{"json":{"id":${0 $.result.data.json.id}}}',
+      "2 query input 0": '{"json":{"postId":${0 $.result.data.json.id},"limit":5}}',
     },
   },
   "a procedure about what another one lists": {
@@ -102,10 +102,15 @@ testPatterns({
           result: { data: { json: [{ id: 31, title: "Roof" }, { id: 32, title: "Door" }] } },
         }],
       },
-      { method: "POST", url: "/trpc/task.setStatus?batch=1", body: { 0: { json: { id: 32 } } } },
+      {
+        method: "POST",
+        url: "/trpc/task.setStatus?batch=1",
+        body: { 0: { json: { id: 32 } } },
+        json: [{ result: {} }],
+      },
     ],
     bound: {
-      '1 json ["0","json","id"]': "${0 $[0].result.data.json[?@.title == 'Door'].id}",
+      '1 json ["json","id"]': "${0 $.result.data.json[?@.title == 'Door'].id}",
     },
   },
   "a body that is an address": {

@@ -227,7 +227,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["set_post_title", { method: "POST", url: "/trpc/post.setTitle", body: { json: { id: "a" } } }],
   ["get_post_by_id", { url: "/trpc/post.byId?batch=1", json: [] }],
   ["get_stats_overview", { url: "/trpc/stats.overview?batch=1", json: [] }],
-  ["list_posts", { url: "/trpc/auth.me,posts.getAll?batch=1", json: [] }],
+  ["list_posts", { url: "/trpc/posts.getAll" }],
+  ["get_post_by_id", { url: "/api/post.byId?input=%7B%7D" }],
   ["list_conversations", { method: "POST", url: "/api/conversations.list", body: {} }],
 ];
 

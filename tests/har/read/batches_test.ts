@@ -29,6 +29,72 @@ const set = (boundary: string, parts: readonly (readonly string[])[]) => [
   "",
   multipart(boundary, parts),
 ];
+const CALLS: Readonly<Record<string, readonly [Exchange, readonly (readonly string[])[]]>> = {
+  "procedures in an address": [
+    {
+      url: `/trpc/note.list,me?batch=1&lang=en&input=${
+        encodeURIComponent('{"0":{"json":{"page":1}}}')
+      }`,
+      status: 207,
+      json: [{ result: { data: { json: [7] } } }, {
+        error: { json: { message: "No", data: { httpStatus: 403 } } },
+      }],
+    },
+    [
+      [
+        `GET https://app.test/trpc/note.list?lang=en&input=${
+          encodeURIComponent('{"json":{"page":1}}')
+        }`,
+        "",
+        '200 {"result":{"data":{"json":[7]}}}',
+      ],
+      [
+        "GET https://app.test/trpc/me?lang=en",
+        "",
+        '403 {"error":{"json":{"message":"No","data":{"httpStatus":403}}}}',
+      ],
+    ],
+  ],
+  "procedures in a body": [
+    {
+      method: "POST",
+      url: "/trpc/note.add%2Cnote.clear?batch=1",
+      body: { 0: { title: "Sage" } },
+      json: [{ result: { data: 7 } }, { result: {} }],
+    },
+    [
+      ["POST https://app.test/trpc/note.add", '{"title":"Sage"}', '200 {"result":{"data":7}}'],
+      ["POST https://app.test/trpc/note.clear", "", '200 {"result":{}}'],
+    ],
+  ],
+  "documents of GraphQL": [
+    {
+      method: "POST",
+      url: "/graphql",
+      body: [{ query: "{ me { id } }" }, { query: "{ notes { id } }", variables: {} }],
+      json: [{ data: { me: null } }, { data: { notes: [] } }],
+    },
+    [
+      ["POST https://app.test/graphql", '{"query":"{ me { id } }"}', '200 {"data":{"me":null}}'],
+      [
+        "POST https://app.test/graphql",
+        '{"query":"{ notes { id } }","variables":{}}',
+        '200 {"data":{"notes":[]}}',
+      ],
+    ],
+  ],
+};
+
+for (const [what, [exchange, calls]] of Object.entries(CALLS)) {
+  Deno.test(`each call of a batch is an entry: ${what}`, async () => {
+    assert.deepEqual(callsOf(await recordingOf([exchange])), calls);
+  });
+  Deno.test(`a batch stays whole if it has another number of responses: ${what}`, async () => {
+    const { entries } = await recordingOf([{ ...exchange, json: [{}] }]);
+    assert.equal(entries.length, 1);
+  });
+}
+
 const TASK = ["Content-Type: application/json", "", '{"title":"Paint"}'];
 
 const MULTIPART: Exchange = {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
-import { calledThings, EXTENSION, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
+import { calledThing, EXTENSION, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
@@ -124,7 +124,7 @@ export function resourceNameAt(path: Keys, { request, response }: Entry): string
   });
   const isName = (key: string) => (!WRAPPERS.has(key) || parts.includes(key)) && !isDynamicKey(key);
   return lastName(path, isName) ??
-    lastName([calledThings(request).at(-1) ?? ""], isWord) ??
+    lastName([calledThing(request) ?? ""], isWord) ??
     // GraphQL may give what a field selects another name: `items: orders(…)`.
     lastName(
       [...withoutRecords(request.segments), field ?? name],

@@ -1,14 +1,14 @@
 import { isObject } from "../../../json/mod.ts";
 import {
   actionOf,
-  calledThings,
+  calledThing,
   dispatchedAction,
   dispatchedPart,
   endpointKind,
   EXTENSION,
   lastPart,
   operationsOf,
-  proceduresOf,
+  procedureOf,
   routeOf,
 } from "../../call/mod.ts";
 import { producersIn } from "../../producer.ts";
@@ -134,13 +134,12 @@ export function procedureWords(name: string): readonly string[] | undefined {
 }
 
 /**
- * Returns the words of the procedure that a path names, the last one of a batch: `set host name` for
- * `host.setName`, `get host by id` for `host.byId`, `get host usage` for `host.usage`.
+ * Returns the words of the procedure that a path names: `set host name` for `host.setName`, `get host by id` for `host.byId`, `get host usage` for `host.usage`.
  */
 export function pathProcedureWords(request: RecordedRequest): readonly string[] | undefined {
-  const name = proceduresOf(request).at(-1) ?? routeOf(request).at(-1) ?? "";
+  const name = procedureOf(request) ?? routeOf(request).at(-1) ?? "";
   const [verb, ...more] = wordsIn(lastPart(name));
-  const things = wordsIn(calledThings(request).at(-1) ?? "");
+  const things = wordsIn(calledThing(request) ?? "");
   if (!verb || things.length === 0) return procedureWords(name);
   if (more.join() === "all" || more.length === 0 && MANY.has(verb)) return ["list", ...things];
   if (verb === "by") return ["get", singularName(things), verb, ...more];
