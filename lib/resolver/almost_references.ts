@@ -59,6 +59,9 @@ const NAME_FORMS = [
 const NAME_ANYWHERE = new RegExp(NAME_FORMS.join("|"), "g");
 const NAME_ONLY = new RegExp(`^(?:${NAME_FORMS.slice(0, -1).join("|")})$`, "g");
 
+/** An operation of GraphQL, whose variables look like those of other tools. */
+const DOCUMENT = /^\s*(?:query|mutation|subscription)\b[^{}]*\{/;
+
 /** Members of OData, which look like variables. */
 const ODATA = /^\$(?:count|value|metadata|batch|ref|filter|select|expand|orderby|top|skip|search)$/;
 
@@ -76,7 +79,7 @@ export function findAlmostReferences(
     text.matchAll(QUALIFIED_ANYWHERE),
     (match) => qualifiedIn(match, text, place, names),
   ).filter((one) => one !== undefined);
-  if (place === "document") return qualified;
+  if (place === "document" || DOCUMENT.test(text)) return qualified;
   const pattern = place === "line" ? NAME_ANYWHERE : NAME_ONLY;
   const bare = Array.from(text.matchAll(pattern), ({ 0: written, index, ...groups }) => {
     const inside = Object.values(groups).find((group) => group !== undefined) as string;

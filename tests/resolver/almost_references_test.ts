@@ -147,6 +147,8 @@ const REQUESTS: readonly (readonly [request: string, found: readonly string[]])[
     warning("{vars.page}", "write `${vars.page}`"),
   ],
   ['{ method: POST, url: "${vars.base}/", body: { a: $id } }', warning("$id", ID)],
+  ['{ url: "${vars.base}/", query: { query: "query A($id: ID!) { a(id: $id) { id } }" } }', []],
+  ['{ url: "${vars.base}/", query: { query: "the query $id" } }', warning("$id", ID)],
   ['{ method: POST, url: "${vars.base}/", body: "echo $id {id} <id>$(id)</id> $5 :id" }', []],
   ['{ method: POST, url: "${vars.base}/", body: "Dear {{name}}, {{ user.id }} {{date}}" }', []],
   [
