@@ -132,3 +132,18 @@ Deno.test("an object under a key that ends with id is the thing of that name", a
     "populated.orchard_id.id\n          equals: ${steps.create_orchard.capture.id}\n";
   assert.ok(text.includes(expected), text);
 });
+
+Deno.test("the id of what was made is not that which a change sent in an object of the same name", async () => {
+  const { step } = await converted([
+    { ...MADE, url: "/facets", body: { data: { name: "Flowering time" } } },
+    { method: "PUT", url: "/facets/1", body: { data: { id: 1, name: "Bloom time" } }, status: 204 },
+    {
+      method: "POST",
+      url: "/remarks",
+      body: { data: { facetId: 1, text: "Later in the north" } },
+      json: { data: { id: 1, facetId: 1, text: "Later in the north" } },
+    },
+  ]);
+  assert.match(step("create_remark"), /facetId:? *\n? +equals: \$\{|facetId: \$\{/);
+  assert.doesNotMatch(step("create_remark"), / id: \$|data\.id\n +equals/);
+});

@@ -70,7 +70,8 @@ function refersToMade({ decisions, takesMade }: AssertedStep): boolean {
 function sentIn(parent: string | undefined, key: string, value: JsonValue, step: AssertedStep) {
   const before = parent && step.sentBefore.get(`${parent} ${plainName(key)} ${value}`);
   const isRevision = nameWords(key).some((word) => REVISION_WORDS.has(word));
-  return before && !isRevision ? step.guard.operand(key, value, before) : undefined;
+  const isOwn = !isRevision && !isCountedId(key, value);
+  return before && isOwn ? step.guard.operand(key, value, before) : undefined;
 }
 
 /**
