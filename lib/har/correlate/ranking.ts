@@ -113,6 +113,8 @@ const QUALITIES: Readonly<Record<"rotating" | "lasting", readonly Quality[]>> = 
       (place.in === "header" && place.name === "if-match" ||
         names.some((words) => words.some((word) => REVISION.has(word)))) &&
       !`${pathOf(entry)}/`.startsWith(`${pathOf(found.response.entry)}/`),
+    // The page as a whole says where the next one begins, beside the cursors of its items.
+    ({ consumer: { cursorLike }, found: { indexes } }) => cursorLike && indexes,
     // A script sends the token that its page has.
     ({ entry, place, found }) => place.in === "header" && !isOfPage(entry, found),
     distance,

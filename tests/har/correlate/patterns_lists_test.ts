@@ -113,6 +113,20 @@ testPatterns({
     ],
     bound: { "1 query cursor 0": "${0 $.next_cursor}", "2 query cursor 0": "${1 $.next_cursor}" },
   },
+  "the cursor of a page, which its last item has, too": {
+    exchanges: [
+      {
+        url: "/notes?first=1",
+        json: { edges: [{ cursor: "b2Zmc2V0OjA3" }], pageInfo: { endCursor: "b2Zmc2V0OjA3" } },
+      },
+      {
+        url: "/notes?first=1",
+        json: { edges: [{ cursor: "b2Zmc2V0OjA3" }], pageInfo: { endCursor: "b2Zmc2V0OjA3" } },
+      },
+      { url: "/notes?first=1&after=b2Zmc2V0OjA3", json: { edges: [] } },
+    ],
+    bound: { "2 query after 0": "${1 $.pageInfo.endCursor}" },
+  },
   "a cursor under another name, if it is long": {
     exchanges: [
       { url: "/sync", json: { next_batch: "s17_2_0_1_9" } },
