@@ -46,6 +46,21 @@ Deno.test("a list no longer has the item from which the id of a change was taken
   );
 });
 
+Deno.test("a list that goes on may have what a change named on another page", async () => {
+  const close = { method: "POST", url: `/api/boards/${ID}/close`, json: { id: ID, closed: true } };
+  const steps = withChange(close);
+  const step = async (more: object) => {
+    const last = steps.map((one, i) =>
+      i < 3 ? one : { ...one, json: { ...Object(one.json), ...more } }
+    );
+    return (await converted(last)).step("list_boards_2");
+  };
+  for (const more of [{ total: 3 }, { pageInfo: { hasNextPage: true } }, { page: 1, pages: 2 }]) {
+    assert.doesNotMatch(await step(more), /notContains/);
+  }
+  assert.match(await step({ total: 1, hasMore: false, next: null, pages: 1 }), /notContains/);
+});
+
 Deno.test("a list may have lost what no change has named since", async () => {
   const { text } = await converted(
     withChange({ method: "POST", url: "/api/boards", body: { name: "Ale" }, json: { id: 4 } }),

@@ -10,6 +10,7 @@ import { leaf, piecesOf } from "../templates.ts";
 import { type AssertedStep, isTyped } from "./flow_state.ts";
 import { idKeysOf, isNameKey, type KnownResource } from "./known_resources.ts";
 import { isInOwn, isMain, isPutTogether } from "./own_lists.ts";
+import { saysMore } from "./paging.ts";
 import { everyItem, type ListAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
 
@@ -72,6 +73,8 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
   const item = list.find(isObject) ?? {};
   const nameKey = Object.keys(item).find((key) => isNameKey(key, kind));
   const [usualKey] = idKeysOf(item, kind);
+  // What a change named may be on another page now.
+  const isPart = saysMore(at.owner?.object, list.length);
   return ofKind.flatMap((resource) => {
     const { text, template: [piece = text], changes, changesIn, deleted } = resource;
     const isTaken = isCapture(piece);
@@ -102,7 +105,7 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
       looksUnique(text) && ids.size > 0 &&
         ids.keys().every((id) => looksUnique(id) && id.length * 2 < text.length);
     if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
-    const hasVanished = changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
+    const hasVanished = !isPart && changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
     // A list within something may have had it before.
     if (!isThere && !isWhole && !isFrom && !changesIn.has(place)) return [];

@@ -107,6 +107,15 @@ function saysPages({ json, headers }: Entry["response"], list: Keys, length: num
   });
 }
 
+/** Whether the object around a list says that the list goes on, on another page. */
+export function saysMore(owner: JsonValue | undefined, length: number): boolean {
+  const entries = aboutPages(owner).flatMap(Object.entries<JsonValue>);
+  return entries.some(([key, value]) =>
+    NEXT.test(key) && Boolean(value) || TOTAL.test(key) && Number(value) > length ||
+    (PAGES.test(key) || key === "pages") && Number(value) > 1
+  );
+}
+
 const ABOUT_PAGES = ["links", "meta", "pagination", "paging", "pageInfo", "page_info"];
 
 /** Returns the objects whose members may say which page of a list a response is. */
