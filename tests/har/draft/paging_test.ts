@@ -27,6 +27,13 @@ const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
   ["of a large page", `${BASE}?limit=500`, [OTHER, OWN], true],
   ["of a small page", `${BASE}?limit=5`, [OTHER, OWN], false],
   ["of the first page", `${BASE}?page=1`, [OTHER, OWN], false],
+  ["of the first page in JSON", `${BASE}?input=%7B%22page%22:1%7D`, [OTHER, OWN], false],
+  [
+    "without a page, whose type JSON says",
+    `${BASE}?input=%7B%22json%22:%7B%7D,%22meta%22:%7B%22values%22:%7B%22page%22:%5B%22undefined%22%5D%7D%7D%7D`,
+    [OTHER, OWN],
+    true,
+  ],
   ["with a link to the next page", BASE, { count: 2, next: null, results: [OTHER, OWN] }, false],
   ["with more in its envelope", BASE, { data: { items: [OTHER, OWN], has_more: false } }, false],
   ["with pages beside it", BASE, { data: [OTHER, OWN], meta: { last_page: 1 } }, false],
@@ -240,4 +247,19 @@ Deno.test("every item has what variables or several values of a parameter ask fo
   assert.match(text, /node\.name\n +each:\n +matches: \(\?i:quartz\)/);
   assert.match(text, /node\.status\n +each:\n +equals: ACTIVE/);
   assert.match(text, /json\[\*\]\.status\n +each:\n +anyOf:\n +- ACTIVE\n +- ON_HOLD\n/);
+});
+
+Deno.test("every item has what JSON in a parameter asks for, and no page of others has what was made", async () => {
+  const tasks = [1, 2].map((one) => ({ id: one + 400, projectId: ID, title: `Survey ${one}` }));
+  const inQuery = (sent: unknown) => `input=${encodeURIComponent(JSON.stringify(sent))}`;
+  const { text, step } = await converted([
+    create(SENT),
+    { url: `/api/tasks?${inQuery({ where: { projectId: ID } })}`, json: { items: tasks } },
+    { url: "/api/projects?first=1", json: { items: [OTHERS[0]], next: ID } },
+    { url: `/api/projects?${inQuery({ first: 2, after: ID })}`, json: { items: [MINE] } },
+    REMOVE,
+  ], { all: true });
+  assert.match(text, /projectId:\n +const: \$\{steps\.create_project/);
+  assert.match(step("list_projects_2"), /\$\{/);
+  assert.doesNotMatch(step("list_projects_2"), /containsObject/);
 });

@@ -6,6 +6,7 @@ import type { Entry, Field } from "../../recording.ts";
 import { LIMIT } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import type { AssertedStep } from "./flow_state.ts";
+import { leavesIn } from "./sent_values.ts";
 
 const SMALL_PAGE = 20;
 const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
@@ -35,18 +36,28 @@ export function isPaging(name: string): boolean {
  * A field with which a list is asked for, and what the flow sends, if that is not all of a value, which
  * may be a term that texts have in them.
  */
-export type AskedField = Field & Readonly<{ at: string; draft?: DraftValue; isTerm?: boolean }>;
+export type AskedField =
+  & Field
+  & Readonly<
+    { at: string; isInQuery?: boolean; draft?: DraftValue; isTerm?: boolean }
+  >;
 
 /**
- * Returns the fields with which a list is asked for: those of the query, and for a read those of its
- * body, such as variables of GraphQL. Fields at the same place are the values of one.
+ * Returns the fields with which a list is asked for: those of the query, and the members of JSON in
+ * it, and for a read those of its body, such as variables of GraphQL. Fields at the same place are the
+ * values of one.
  */
 export const askedFields = memoizedByObject(({ action, decisions }: AssertedStep) =>
   decisions.all.flatMap(({ requestValue: { place, value } }): AskedField[] => {
-    if (place.in !== "query" && (action !== "read" || !isBody(place))) return [];
-    const keys = "path" in place ? place.path.filter((key) => typeof key === "string") : [];
-    const name = "name" in place ? place.name : keys.at(-1) ?? "";
-    return [{ name, value: `${value ?? ""}`, at: keys.join(".") || name }];
+    const isInQuery = place.in === "query";
+    if (!isInQuery && (action !== "read" || !isBody(place))) return [];
+    const outer = "name" in place ? [place.name] : "path" in place ? place.path : [];
+    const leaves = leavesIn(isInQuery ? `${value}` : "");
+    const parts = leaves.map((one) => ({ value: one.value, path: [...outer, ...one.path] }));
+    return [{ value, path: outer }, ...parts].map(({ value, path }) => {
+      const keys = path.filter((key) => typeof key === "string");
+      return { name: keys.at(-1) ?? "", value: `${value ?? ""}`, at: keys.join("."), isInQuery };
+    });
   })
 );
 
@@ -59,7 +70,8 @@ export const askedFields = memoizedByObject(({ action, decisions }: AssertedStep
  */
 export function pageLimit(step: AssertedStep, list: Keys, length: number) {
   const { request, response } = step.entry;
-  const fields = [...askedFields(step), ...bodyFields(request)];
+  const asked = askedFields(step);
+  const fields = [...asked, ...bodyFields(request)];
   const names = fields.map(({ name }) => name);
   const sent = ["draw", "start", "length"].every((one) => names.includes(one))
     ? fields.map(({ name, value }) => ({ name: TABLE_NAMES[name] ?? name, value }))
@@ -69,10 +81,10 @@ export function pageLimit(step: AssertedStep, list: Keys, length: number) {
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
     .some((name) => PAGE.test(name) || /offset|skip/i.test(name));
   const isInBody = isNumbered || operationsOf(request)[0]?.protocol === "graphql";
-  const query = isInBody ? sent : request.query;
+  const query = isInBody ? sent : asked.filter(({ isInQuery }) => isInQuery);
   const isFirst = isFirstPage(query);
-  const asked = query.find(({ name }) => LIMIT.test(name))?.value;
-  const limit = Number(asked ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
+  const most = query.find(({ name }) => LIMIT.test(name))?.value;
+  const limit = Number(most ?? numbers.find(([name]) => LIMIT.test(name))?.[1] ?? 0);
   if (isFirst && limit >= SMALL_PAGE && length * 2 <= limit) return undefined;
   const isAsked = query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||

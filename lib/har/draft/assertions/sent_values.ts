@@ -2,12 +2,12 @@ import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { jsonLeaves } from "../../correlate/mod.ts";
-import { referencesOf } from "../../producer.ts";
+import { isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
 import { isMapLike, quotedIn, singularSegment } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
-import { filled, leaf, memberIn } from "../templates.ts";
+import { filled, leaf, memberIn, piecesOf } from "../templates.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -51,7 +51,8 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   const written = new Set(typeof last === "string" ? last.split("?")[1]?.split("&") : []);
   const inUrl = request.query.filter(({ raw }) => written.has(raw))
     .map(({ name, value }) => ({ name: [name], value: [value] }));
-  const inQuery = inFields(request.query, [...query, ...inUrl]);
+  const inQuery = inFields(request.query, [...query, ...inUrl])
+    .flatMap((one) => [one, ...inLines(one.recorded, piecesOf(one.value))]);
   const sent = [...sentInBody(request.body, body), ...inQuery];
   return [...sent, ...sent.flatMap(inCents)];
 }
@@ -103,14 +104,38 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   return read(recorded.text, body.text);
 }
 
-/** The members of what a text has as JSON, one object a line, that the flow sends as recorded. */
+/** The name of the member of JSON at whose value a text ends. */
+const MEMBER = /"(\w+)":\s*"?$/;
+
+/** Returns the name of the member of JSON in a text whose value begins with a piece of its template. */
+export function memberAt(template: Template, index: number): string | undefined {
+  return MEMBER.exec(String(template[index - 1]))?.[1];
+}
+
+/**
+ * Returns the leaves of a text that is JSON, but not what is said of their types: superjson has that
+ * as `meta` beside `json`.
+ */
+export function leavesIn(text: string) {
+  return jsonLeaves(text).filter(({ path }) => path[0] !== "meta");
+}
+
+/**
+ * The members of what a text has as JSON, one object a line, that the flow sends as recorded, or whose
+ * whole value it takes from a response.
+ */
 function inLines(text: string, draft: Template): SentValue[] {
-  return text.split("\n").flatMap(jsonLeaves).flatMap(({ path, value }) => {
+  return text.split("\n").flatMap(leavesIn).flatMap(({ path, value }) => {
     const [name, parent = ""] = path.toReversed();
-    const isSent = draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
+    const taken = draft.find((piece, i) =>
+      isCapture(piece) && isSame(piece.producer.value, value) && memberAt(draft, i) === name
+    );
+    const isSent = taken ??
+      draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
     if (!isSent || typeof name !== "string") return [];
     const place = { name: plainName(name), parent: parentName(String(parent)) };
-    return [{ ...place, isOfItem: true, recorded: value, value: leaf(value) }];
+    const written = taken ? filled([taken]) : leaf(value);
+    return [{ ...place, isOfItem: true, recorded: value, value: written }];
   });
 }
 
