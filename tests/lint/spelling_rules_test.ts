@@ -122,4 +122,9 @@ testAdvice("wrapped-body", [
     "body: { form: tea }",
     "body: [{ json: { a: 1 } }]",
   ].map((request) => ({ what: `a plain body: ${request}`, flow: requestFlow(request), found: [] })),
+  {
+    what: "the input of a procedure",
+    flow: requestFlow("body: { json: { a: 1 } }").replace("/login", "/trpc/a.b"),
+    found: [],
+  },
 ]);

@@ -3,7 +3,8 @@ import type { LintRule } from "../rule.ts";
 
 /** Keys under which other tools put the body, each with a test for a value that is the body. */
 const WRAPPERS: Readonly<Record<string, (value: SourceNode, request: RequestNode) => boolean>> = {
-  json: ({ kind }) => kind !== "scalar",
+  // The input of a procedure of tRPC, which superjson writes so.
+  json: ({ kind }, { url }) => kind !== "scalar" && !/\/trpc\//.test(url.text),
   form: ({ kind }) => kind === "map",
   text: sentAsText,
   raw: sentAsText,
