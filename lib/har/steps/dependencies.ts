@@ -38,10 +38,10 @@ export function needsIn(decisions: Decisions) {
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
     return producersIn(template).map((producer) => {
-      const { entry, name } = producer;
+      const { entry, name, value } = producer;
       // The entry that sent what chooses the value, as its row or item shows that, or else its own.
       const chosenBy = parseInt(typedBy(producer) ?? `${entry.index}`, 10);
-      return { by, entry, name, isCredential, chosenBy };
+      return { by, entry, name, value, isCredential, chosenBy };
     });
   });
   const byEntry = Map.groupBy(needs, ({ by }) => by);

@@ -77,12 +77,13 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
   const reached = new Set<Entry>();
   const named = new Set<string>();
   const gone = new Set<string>();
-  /** The ends of the paths of removals. */
+  /** The ends of the paths of removals, and what else they take from responses. */
   const removed: string[] = [];
   /** The latest request with some key. */
   const latest = new Map<string, LatestRead>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
+    const needs = needsOf(entry).filter(({ isCredential }) => !isCredential);
     if (actionOf(entry) !== "read") {
       if (!changes.isShown(entry)) continue;
       seen.add(entry);
@@ -90,14 +91,13 @@ export function readsOfChanges(slice: Slice): readonly CandidateRead[] {
       if (createsTarget(entry)) named.add(targetOf(entry));
       if (actionOf(entry) === "removal") {
         gone.add(entry.request.url);
-        removed.push(entry.request.segments.at(-1)!);
+        removed.push(entry.request.segments.at(-1)!, ...needs.map(({ value }) => `${value}`));
       }
       continue;
     }
     const { status } = entry.response;
     if (refused(entry) && !(GONE.has(status) && gone.has(entry.request.url))) continue;
     const last = latest.get(keyOf(entry));
-    const needs = needsOf(entry).filter(({ isCredential }) => !isCredential);
     // Not the next page of a list.
     const isNext = needs.some(({ entry: source, name }) => reached.has(source) && !isCursor(name));
     const searches = asksForSent(entry, last?.state !== undefined, isNext);

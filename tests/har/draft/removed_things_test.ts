@@ -146,3 +146,42 @@ Deno.test("a removal says so whose number nothing in the recording has given", a
   assert.match(text, /# `5` is as it was recorded: .*\n +- name: delete_crew\n/);
   assert.doesNotMatch(text, /`7` is/);
 });
+
+Deno.test("a read shows that what a removal names in its body is gone, if the one before had it", async () => {
+  const ids = ["7f3a9c21-5d4e-4b8a-9c17-2e6f0d1b8a35", "b2d94e70-1c6f-4f3b-8a52-9d7c3e5f6a18"];
+  const boardId = "5c1e8f3a-7b29-4d60-8e4f-a1b2c3d4e5f6";
+  const call = (query: string, variables: object, data: object) => ({
+    method: "POST",
+    url: "/graphql",
+    body: { query, variables },
+    json: { data },
+  });
+  const add = (text: string, id: string) =>
+    call(
+      "mutation AddNote($boardId: ID!, $text: String!) { addNote(text: $text) { id text } }",
+      { boardId, text },
+      { addNote: { id, text } },
+    );
+  const texts = ["Mend the nets", "Tar the hull"];
+  const board = (...notes: readonly number[]) =>
+    call("query Board($id: ID!) { board(id: $id) { id notes { id text } } }", { id: boardId }, {
+      board: { id: boardId, notes: notes.map((i) => ({ id: ids[i], text: texts[i] })) },
+    });
+  const { step, draft } = await converted([
+    call("mutation AddBoard { addBoard { id } }", {}, { addBoard: { id: boardId } }),
+    board(),
+    add(texts[0], ids[0]),
+    board(0),
+    add(texts[1], ids[1]),
+    board(0, 1),
+    call("mutation DeleteNote($id: ID!) { deleteNote(id: $id) }", { id: ids[0] }, {
+      deleteNote: true,
+    }),
+    board(1),
+  ]);
+  const last = draft.steps.findLast(({ name }) => /^board/.test(name))!.name;
+  assert.match(
+    step(last),
+    /notes\[\*\]\.id\n +notContains: \$\{steps\.add_note\.capture\.id\}/,
+  );
+});
