@@ -60,3 +60,31 @@ Deno.test("an amount is expected in cents where a response counts in them", asyn
   assert.match(step("get_product"), /priceCents: 235\n/);
   assert.doesNotMatch(step("get_offer"), /cents: \d/);
 });
+
+Deno.test("what superjson says of the kinds of values in the result of a change is expected", async () => {
+  const json = {
+    id: 4107,
+    title: "Paint the stairs",
+    madeAt: "2026-11-30T10:00:00.000Z",
+    tags: ["x"],
+  };
+  const data = { json, meta: { values: { madeAt: ["Date"], note: ["undefined"] }, v: 1 } };
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/trpc/task.create",
+      body: { json: { title: json.title } },
+      json: { result: { data } },
+    },
+    {
+      url: "/trpc/task.byId?input=%7B%22json%22:%7B%22id%22:4107%7D%7D",
+      json: { result: { data } },
+    },
+  ]);
+  assert.match(
+    step("create_task"),
+    /madeAt: *\n +- Date\n +note: *\n +- undefined\n|values\.madeAt\n/,
+  );
+  assert.doesNotMatch(step("create_task"), /- x\n/);
+  assert.doesNotMatch(step("get_task_by_id"), /- Date/);
+});

@@ -120,6 +120,9 @@ const RENEWED_WORDS = wordSet("token cursor scroll pit continuation");
 /** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = RENEWED_WORDS.union(wordSet("rev revision version etag csrf nonce session"));
 
+/** What superjson says of the kind of a value: `["Date"]`. */
+const KIND = /^(?:Date|undefined|bigint|URL)$/;
+
 /** A shorter word that was sent under the same name may be equal by chance. */
 const MIN_WORD = 4;
 
@@ -145,6 +148,7 @@ export function expectMember(
     (typeof value === "string" ? typed.get(text) ?? sentNames.get(text) : undefined) ??
     (isSameText ? same.value : undefined) ??
     (isArray(value) && isDistinctive(`${value}`) ? step.sentBefore.get(text) : undefined) ??
+    (step.action !== "read" && isArray(value) && KIND.test(`${value}`) ? leaf(value) : undefined) ??
     sentAsName([...step.sent, ...resource?.sent.values() ?? []], name, value) ??
     step.sent.find((one) => one.recorded === value && isTyped(one) && SENTENCE.test(`${value}`))
       ?.value ??
