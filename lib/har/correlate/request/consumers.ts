@@ -107,8 +107,7 @@ function consumerOf(requestValue: RequestValue, part?: Part) {
       place.in === "query" && kind === "code" && text.length >= MIN_SPLIT,
     /** Whether later responses take precedence over earlier ones. */
     rotates: has(ROTATING_WORDS) || has(PAGE_WORDS) && callOf(entry).action === "read" || isCode ||
-      place.in === "cookie" || place.in === "header" ||
-      IN_ROW.test(text),
+      place.in === "cookie" || place.in === "header" || IN_ROW.test(text),
     /** All numbers of the list of numbers in JSON that it is one of, as texts; none otherwise. */
     listed: part === undefined && place.in === "json" ? numbersAround(entry, place.path) : [],
     /** The range in the text of the request value, if this is a part. */

@@ -108,7 +108,9 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
     acts && ACTION_WORDS.has(first) && !isPlural(words) ||
     // A method of gRPC begins with what it does: `/desk.v1.IssueService/TransitionIssue`.
-    isLast && /[a-z]Service$/.test(segments[at - 1]?.text ?? "");
+    isLast && /[a-z]Service$/.test(segments[at - 1]?.text ?? "") ||
+    // So does an action of OData on one thing: `/Projects(7)/PlannerService.handOver`.
+    acts && /\)\/\w+(?:\.\w+)*\.[a-z]\w*$/.test(entry.request.segments.join("/"));
   if (words.length > 1 && isSentence) return words;
   if (words.length > 1 && method !== "GET" && CHANGES.test(first)) return [singularName(words)];
   if (acts && before && CREATE_WORDS.has(only)) return ["create", ...owner];
