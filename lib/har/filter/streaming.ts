@@ -17,6 +17,10 @@ const SHARE_OPEN = 0.7;
 /** A request was waiting if it was open for this long when something was changed. */
 const WAITED_MS = 1_000;
 
+/** Whether a request was waiting when something was changed. */
+const wasWaiting = ({ startMs, endMs }: Entry, changes: readonly Entry[]) =>
+  changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs);
+
 /**
  * Whether each request is sent when the one before is answered, so that one is nearly always open,
  * and one was waiting when something was changed.
@@ -25,9 +29,27 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
   const openMs = run.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   return run.length >= RUN_LENGTH && openMs >= SHARE_OPEN * (run.at(-1)!.endMs - run[0].startMs) &&
     run.every(({ startMs }, i) => i === 0 || run[i - 1].endMs <= startMs) &&
-    run.some(({ startMs, endMs }) =>
-      changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs)
-    );
+    run.some((entry) => wasWaiting(entry, changes));
+}
+
+/**
+ * Finds the reads that wait for what is newer than a header of a response said, as `?index=27` does
+ * after `x-consul-index: 27`, if one of that parameter was waiting when something was changed.
+ */
+function newerReads(reads: readonly Entry[], changes: readonly Entry[]): ReadonlySet<Entry> {
+  const said = new Set(
+    reads.flatMap(({ response }) =>
+      response.headers.map(({ name, value }) => `${name.replace(/^.*-/, "")}=${value}`)
+    ),
+  );
+  const byName = Map.groupBy(
+    reads,
+    ({ request }) => request.query.find(({ name, value }) => said.has(`${name}=${value}`))?.name,
+  );
+  byName.delete(undefined);
+  return new Set(
+    byName.values().flatMap((some) => some.some((one) => wasWaiting(one, changes)) ? some : []),
+  );
 }
 
 /**
@@ -37,10 +59,12 @@ function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean
 export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string | undefined {
   const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
   // The requests that the server holds until there is news, by path.
-  const held = Map.groupBy(entries.filter(isRetrieval), pathKey).entries()
+  const reads = entries.filter(isRetrieval);
+  const newer = newerReads(reads, changes);
+  const held = Map.groupBy(reads.filter((entry) => !newer.has(entry)), pathKey).entries()
     .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run, changes));
   const paths = new Set(held.map(([path]) => path));
-  const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
+  const calls = reads.filter(({ response }) => response.status === 200);
   const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
   // Nothing is known if the recorder left out bodies and their sizes in general.
   const unended = new Set(open.length * 4 <= calls.length ? open : []);
@@ -54,7 +78,7 @@ export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string |
     const asks = (parameter: RegExp) => query.some(({ name }) => parameter.test(name));
     if (asks(/^EIO$/)) return "engine.io";
     if (asks(/^negotiateVersion$/i) && /^negotiate$/i.test(segments.at(-1) ?? "")) return "signalr";
-    return paths.has(pathKey(entry)) ? "long polling" : undefined;
+    return newer.has(entry) || paths.has(pathKey(entry)) ? "long polling" : undefined;
   };
 }
 

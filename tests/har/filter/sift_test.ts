@@ -183,6 +183,28 @@ Deno.test("sift recognises a chain of requests for news by the one that waited f
   assert.deepEqual(await seen([...chain(3200), change]), [...kept, "kept"]);
 });
 
+Deno.test("sift recognises reads that wait for what is newer than a header said", async () => {
+  const read = (index: number, query = "", time = 5): Exchange => ({
+    url: `/policies?dc=one${query}`,
+    json: [{ index }],
+    responseHeaders: { "x-shop-index": `${index}` },
+    at: index * 3000,
+    time,
+  });
+  const exchanges = (time: number): readonly Exchange[] => [
+    PAGE,
+    read(1),
+    { ...read(2, "&index=1", time), at: 4000 },
+    { method: "POST", url: "/policies", body: {}, json: {}, at: 6000 },
+    { ...read(2), at: 6100 },
+    { ...read(3, "&index=2"), at: 6200 },
+  ];
+  const news = "streaming?";
+  const waited = ["document?", "kept", news, "kept", "kept", news];
+  assert.deepEqual(await fates(exchanges(2100)), waited);
+  assert.deepEqual((await fates(exchanges(5))).filter((fate) => fate === news), []);
+});
+
 Deno.test("sift recognises a response that had not ended, unless bodies are left out", async () => {
   const body = (size: number) => ({
     response: {
