@@ -61,6 +61,17 @@ Deno.test("a list that goes on may have what a change named on another page", as
   assert.match(await step({ total: 1, hasMore: false, next: null, pages: 1 }), /notContains/);
 });
 
+Deno.test("an id that later requests take is the id of what has a hash, too", async () => {
+  const made = { accessorId: "cf63bf62-1107-b2dd-9031-7fa6a22808a3", note: "Mugs", hash: "b0c4f7" };
+  const { step } = await converted([
+    MADE,
+    { method: "PUT", url: "/api/shelf", body: { note: "Mugs" }, json: made },
+    { method: "DELETE", url: `/api/shelf/${made.accessorId}`, json: true },
+    { url: `/api/shelf?board=${ID}`, json: [] },
+  ]);
+  assert.match(step("list_shelf_by_board"), /path: \$\.json\[\*\]\.accessorId\n {6}notContains: /);
+});
+
 Deno.test("a list may have lost what no change has named since", async () => {
   const { text } = await converted(
     withChange({ method: "POST", url: "/api/boards", body: { name: "Ale" }, json: { id: 4 } }),

@@ -366,8 +366,9 @@ function madeIn({ entry, kind, sent, objects, resources, taken, isLogin }: Asser
     const isTaken = (key: string) =>
       takenKeys.has(producerKey({ entry, source: { from: "json", path: [...path, key] } }));
     const ids = idKeysOf(object, kind);
-    // What later requests take under a name such as `ref` is an id, too.
-    const others = Object.keys(object).filter((key) => /^.[a-z]*$/.test(key) && isLastingId(key));
+    // What later requests take as `ref`, or as `accessorId` beside no other id than a hash, is an id.
+    const names = ids.every((key) => /^hash/i.test(key)) ? /^.[a-z]*$|I[dD]$/ : /^.[a-z]*$/;
+    const others = Object.keys(object).filter((key) => names.test(key) && isLastingId(key));
     const name = [...ids, ...others].find(isTaken) ?? (isAbout ? ids[0] : undefined);
     if (name === undefined) return [];
     const value = object[name] as Scalar;
