@@ -17,38 +17,26 @@ const SHARE_OPEN = 0.7;
 /** A request was waiting if it was open for this long when something was changed. */
 const WAITED_MS = 1_000;
 
-/** Whether a request was waiting when something was changed. */
-const wasWaiting = ({ startMs, endMs }: Entry, changes: readonly Entry[]) =>
-  changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs);
-
-/**
- * Whether each request is sent when the one before is answered, so that one is nearly always open,
- * and one was waiting when something was changed.
- */
-function isAlwaysOpen(run: readonly Entry[], changes: readonly Entry[]): boolean {
+/** Whether each request is sent when the one before is answered, so that one is nearly always open. */
+function isAlwaysOpen(run: readonly Entry[]): boolean {
   const openMs = run.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   return run.length >= RUN_LENGTH && openMs >= SHARE_OPEN * (run.at(-1)!.endMs - run[0].startMs) &&
-    run.every(({ startMs }, i) => i === 0 || run[i - 1].endMs <= startMs) &&
-    run.some((entry) => wasWaiting(entry, changes));
+    run.every(({ startMs }, i) => i === 0 || run[i - 1].endMs <= startMs);
 }
 
 /**
- * Finds the reads that wait for what is newer than a header of a response said, as `?index=27` does
- * after `x-consul-index: 27`, if one of that parameter was waiting when something was changed.
+ * Returns the reads with each parameter for what is newer than a header of a response said, as
+ * `?index=27` is after `x-shop-index: 27`.
  */
-function newerReads(reads: readonly Entry[], changes: readonly Entry[]): ReadonlySet<Entry> {
-  const said = new Set(
-    reads.flatMap(({ response }) =>
-      response.headers.map(({ name, value }) => `${name.replace(/^.*-/, "")}=${value}`)
-    ),
-  );
-  const byName = Map.groupBy(
-    reads,
-    ({ request }) => request.query.find(({ name, value }) => said.has(`${name}=${value}`))?.name,
-  );
-  byName.delete(undefined);
-  return new Set(
-    byName.values().flatMap((some) => some.some((one) => wasWaiting(one, changes)) ? some : []),
+function newerReads(reads: readonly Entry[]): readonly (readonly Entry[])[] {
+  const headers = reads.flatMap(({ response }) => response.headers);
+  const said = new Set(headers.map(({ name, value }) => `${name.replace(/^.*-/, "")}=${value}`));
+  const since = ({ request }: Entry) => request.query.find(({ raw }) => said.has(raw));
+  const byName = Map.groupBy(reads, (read) => since(read)?.name ?? "");
+  byName.delete("");
+  // What stays as it is, such as `?limit=100`, asks for nothing newer.
+  return [...byName.values()].filter((some) =>
+    new Set(some.map((one) => since(one)!.raw)).size > 1
   );
 }
 
@@ -58,11 +46,16 @@ function newerReads(reads: readonly Entry[], changes: readonly Entry[]): Readonl
  */
 export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string | undefined {
   const changes = entries.filter((entry) => !isRetrieval(entry) && actionOf(entry) !== "read");
-  // The requests that the server holds until there is news, by path.
   const reads = entries.filter(isRetrieval);
-  const newer = newerReads(reads, changes);
+  /** Whether one was waiting when something was changed. */
+  const wasWaiting = (run: readonly Entry[]) =>
+    run.some(({ startMs, endMs }) =>
+      changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs)
+    );
+  const newer = new Set(newerReads(reads).filter(wasWaiting).flat());
+  // The requests that the server holds until there is news, by path.
   const held = Map.groupBy(reads.filter((entry) => !newer.has(entry)), pathKey).entries()
-    .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run, changes));
+    .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run) && wasWaiting(run));
   const paths = new Set(held.map(([path]) => path));
   const calls = reads.filter(({ response }) => response.status === 200);
   const open = calls.filter(({ response }) => response.bodyMissing && response.size === undefined);
