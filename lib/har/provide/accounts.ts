@@ -1,7 +1,7 @@
 import { toText } from "../../json/mod.ts";
 import { isPlaceholder, mayBeSecretName } from "../../secrets/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { byStart } from "../call/mod.ts";
+import { byStart, targetOf } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import {
@@ -28,8 +28,9 @@ export function provideAccount(login: Login, { sentBy, substitutes }: ProvideCon
   for (const requestValue of new Set([...sent, ...inside])) {
     const { value, place, entry } = requestValue;
     if (typeof value !== "string" || value === "") continue;
-    // A segment of a path that a POST goes to names what exists, not what is created.
-    const isRoute = place.in === "path" && entry.request.method === "POST";
+    // A segment of a path that a POST goes to names what exists, not what is created, and a header
+    // who creates it.
+    const isRoute = place.in === "header" || place.in === "path" && entry.request.method === "POST";
     const isName = isAccountName(requestValue) || isEmail(value);
     if (requestValue === password || isPasswordName(requestValue)) {
       provideAccountPassword(requestValue, substitutes);
@@ -50,6 +51,7 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   if (generatedLike(value) || substitutes.knows(value) || !/[\p{L}@]/u.test(value)) return;
   const name = sentName(requestValue) ?? requestValue.name;
   const isOwn = isDistinctive(value);
+  const isAtMaker = ({ entry }: RequestValue) => targetOf(entry) === targetOf(requestValue.entry);
   // As those who may do something are listed: `account:kay`.
   const named = escapePattern(value);
   const ofKind = new RegExp(`(?:^|[^a-z])(?:account|user)s?[:/]${named}(?!\\w)`, "i");
@@ -58,7 +60,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
     reason: "the recording makes this account: each run makes another one",
     fits: (other) =>
       isOwn || isUserName(other) || other.id === requestValue.id || ownName(other.place) === key ||
-      other.place.in === "path" && byStart(requestValue.entry, other.entry) < 0 ||
+      (other.place.in === "path" || other.place.in === "query" && isAtMaker(other)) &&
+        byStart(requestValue.entry, other.entry) < 0 ||
       ofKind.test(toText(other.value)),
     inside: isOwn || "segment",
   });
