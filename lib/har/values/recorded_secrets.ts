@@ -161,7 +161,7 @@ export function isKnownToken(value: string): boolean {
 /** Whether a value may be a token: long enough, and neither a sentence nor a word. */
 export function looksLikeToken(value: string): boolean {
   return looksRandom(value) || value.length >= MIN_TOKEN && !/\s/.test(value) && /\d/.test(value) &&
-      /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d)/i.test(value);
+      /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d|[{[]")/i.test(value);
 }
 
 const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;

@@ -314,3 +314,33 @@ Deno.test("a header that is the user who logs in comes from the environment", as
   const { text } = await converted(made(headers));
   assert.match(text, /x-shop-createdby: \$\{ENV\.LOGIN_USERNAME\}\n/);
 });
+
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/login",
+  body: { username: "kay", password: PASSWORD },
+  json: { token: "9f14e45fceea167a5a36dedd4bea2abc" },
+};
+
+Deno.test("the user of a login comes from the environment in a header in JSON, too", async () => {
+  const { text } = await converted([
+    LOGIN,
+    ...made({ "x-auth-user": '{"user":"kay","kay":"tea","groups":[1]}' }),
+  ]);
+  assert.ok(
+    text.includes(`x-auth-user: '{"user":"\${ENV.LOGIN_USERNAME}","kay":"tea","groups":[1]}'`),
+    text,
+  );
+});
+
+Deno.test("an account has its new name in the query of what goes to the same address", async () => {
+  const { text, step } = await converted([
+    LOGIN,
+    { method: "POST", url: "/api/users", body: { username: "nora", password: "Cellar-door-7" } },
+    { method: "POST", url: "/api/notes?about=nora", body: { title: "Tea" } },
+    { method: "DELETE", url: "/api/users?param=nora", status: 204 },
+  ]);
+  assert.match(text, /\n {2}username: nora\$\{vars\.run\}\n/);
+  assert.match(step("delete_users"), /param: \$\{vars\.username\}/);
+  assert.match(text, /about=nora\n/);
+});
