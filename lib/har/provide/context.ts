@@ -2,7 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { addressedLater, byStart, isBody, WITH_PASSWORD } from "../call/mod.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { isSecretValue, recordedSecrets } from "../values/mod.ts";
+import { isKnownToken, isSecretValue, recordedSecrets } from "../values/mod.ts";
 import { Substitutes } from "./substitutes.ts";
 
 /** What rules know besides the request value. */
@@ -56,13 +56,24 @@ export function contextOf(
   };
 }
 
-/** Returns the secrets of each request that gives something one of them as its name. */
+/** The end of the path at which keys are made. */
+const KEYS = /^(?:api-?|access-?)?keys?$/i;
+
+/**
+ * Returns the secrets of each request that gives something one of them as its name, and the keys that
+ * requests make: `POST /api-keys` with a `key`.
+ */
 function ownKeysAmong(requestValues: readonly RequestValue[], addressed: ReadonlySet<string>) {
-  const sent = requestValues.filter(({ place }) => isBody(place))
-    .map(({ entry, name, value }) => ({ entry, name, text: toText(value) }))
-    .filter(({ name, text }) => isSecretValue(name, text, "field"));
-  const keyed = new Set(sent.filter(({ text }) => addressed.has(text)).map(({ entry }) => entry));
-  return new Set(sent.filter(({ entry }) => keyed.has(entry)).map(({ text }) => text));
+  const sent = requestValues.filter(({ place, name, value }) =>
+    isBody(place) && isSecretValue(name, toText(value), "field")
+  );
+  const keyed = Map.groupBy(sent, ({ entry }) => entry).values().filter((some) =>
+    some.some(({ entry, name, value }) =>
+      addressed.has(toText(value)) || KEYS.test(name) && !isKnownToken(toText(value)) &&
+        KEYS.test(entry.request.segments.at(-1)!)
+    )
+  );
+  return new Set([...keyed].flat().map(({ value }) => toText(value)));
 }
 
 /** Whether a value of a request authenticates it: a user and a password need no response. */

@@ -132,12 +132,13 @@ function nameFor(requestValue: RequestValue): string {
 }
 
 /** Takes named secrets within a text, such as XML, from the environment. */
-export function provideNamedInside({ requestValues, substitutes }: ProvideContext): void {
+export function provideNamedInside({ requestValues, substitutes, ownKeys }: ProvideContext) {
   for (const { entry: { response: { status } }, place, value: text } of requestValues) {
     if (typeof text !== "string" || status === 401 || status === 403) continue;
     if (REFUSED.has(status) || ["path", "header", "cookie"].includes(place.in)) continue;
     for (const { name, value } of namedValuesIn(text)) {
-      if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
+      const isKnown = ownKeys.has(value) || substitutes.knows(value, true);
+      if (isKnown || !isSecretValue(name, value, "field")) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;
       substitutes.provideSecret(value, environmentName(name), purpose);
     }

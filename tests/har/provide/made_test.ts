@@ -267,6 +267,20 @@ Deno.test("supply generates the keys of what the client creates under one of the
   assert.equal(result.at("3 json kind"), undefined);
 });
 
+Deno.test("supply generates the key that a request makes, but takes others from outside", async () => {
+  const key = "mZvna1SO16Tb2HdzqHFxyisaNhgY2uJLLtH3RZbu";
+  const sent = (url: string) =>
+    converted([
+      { method: "POST", url, body: { name: "Pump", key }, json: { done: true } },
+      { method: "DELETE", url: `${url}?keys=[{"name":"Pump","key":"${key}"}]`, status: 204 },
+    ]);
+  const { text } = await sent("/api/apikeys");
+  assert.match(text, /\n {2}key: m\$\{RANDOM\.HEX_39\}\n/);
+  assert.match(text, /"key":"\$\{vars\.key\}"/);
+  const other = await sent("/api/printers");
+  assert.match(other.text, /key: \$\{ENV\.KEY\}/);
+});
+
 Deno.test("supply generates digits in small letters and in capitals as one value", async () => {
   const hash = "4b1c9e07d25fa3860f7e11c5a9d8e3427b60f19a";
   const result = await provided([
