@@ -51,7 +51,7 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
   // What was made at `/v1/policies/acl/editor` may be removed at `/v1/policy/editor`.
   const ends = ({ request: { segments } }: Entry) => `${segments[0]} ${segments.at(-1)}`;
   const removed = new Set(entries.filter(isRemoval).map(ends));
-  for (const [from, { request: { method, segments } }] of entries.entries()) {
+  for (const [from, { request: { method, segments, body } }] of entries.entries()) {
     // Only the first request to a target can create it.
     const isFirst = succeeded(entries[from]) &&
       (removed.delete(ends(entries[from])) || isFile(entries[from]));
@@ -66,8 +66,10 @@ export function madeTargets(entries: readonly Entry[]): ReadonlySet<string> {
       quoted.test(text) ||
       request.segments.some((one, i) => i !== segments.length - 1 && decodedSegment(one) === name)
     );
+    // What a text is put at is no word of the application: `gate`, whatever has a `gateway`.
+    const own = body?.kind === "text" ? new RegExp(`\\b${escapePattern(name)}\\b`) : undefined;
     const isBefore = entries.slice(0, from).some(({ request: { url }, response: { text = "" } }) =>
-      text.includes(name) || url.includes(segments.at(-1)!)
+      (own ? own.test(text) : text.includes(name)) || url.includes(segments.at(-1)!)
     );
     if (isAfter && !isBefore) created.add(targetOf(entries[from]));
   }

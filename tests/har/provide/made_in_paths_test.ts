@@ -59,3 +59,26 @@ Deno.test("what has a name that varies as a key is not expected under the record
   assert.match(plain.step("get_mapping"), /\['juniper-books'\]/);
   assert.doesNotMatch(unique.step("get_mapping"), /juniper-books/);
 });
+
+Deno.test("a text has another address in each run if asked to, whatever has that in a word", async () => {
+  const url = "/v1/store/garden/gate";
+  const keys = { url: "/v1/store/garden/", json: ["garden/gate", "garden/tools/"] };
+  const { text, step } = await converted([
+    { url: "/v1/services", json: ["mesh-gateway"] },
+    {
+      method: "PUT",
+      url,
+      headers: { "content-type": "text/plain" },
+      body: "Closed at nine",
+      json: true,
+    },
+    keys,
+    { url, json: [{ key: "garden/gate", value: btoa("Closed at nine") }] },
+    { method: "DELETE", url, json: true },
+    { ...keys, json: ["garden/tools/"] },
+  ], { unique: true });
+  assert.match(text, /\n {2}garden: gate\$\{vars\.run\}\n/);
+  // The value is in base64.
+  assert.match(step("get_garden"), /containsObject:\n {8}value: Q2xvc2VkIGF0IG5pbmU=\n/);
+  assert.doesNotMatch(text, /notContains/);
+});

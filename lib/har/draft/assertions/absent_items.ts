@@ -92,8 +92,9 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     if (idKey === undefined) {
       if (!isWhole) return [];
       const isId = resource.isNamed || looksUnique(text);
+      // A list of paths never has a part of one.
       const isGone = deleted && isId && list.length > 0 && !list.includes(text) &&
-        list.every(isText);
+        list.every((one) => isText(one) && (text.includes("/") || !one.includes("/")));
       return notContains(items, isGone && guard.operand("name", text, resource.id));
     }
     const ids = idsOf(idKey);

@@ -5,7 +5,7 @@ import { jsonLeaves } from "../../correlate/mod.ts";
 import { isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
-import { isMapLike, quotedIn, singularSegment } from "../../values/mod.ts";
+import { filtered, isMapLike, quotedIn, singularSegment } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
 import { filled, leaf, memberIn, piecesOf } from "../templates.ts";
 
@@ -101,7 +101,14 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
   }
   if (recorded?.kind !== "text" || body?.kind !== "text") return [];
   const read = /^\s*\{/.test(recorded.text) ? inLines : inMarks;
-  return read(recorded.text, body.text);
+  // A store shows a text in base64 in JSON, since it may be anything.
+  const pieces = [{ to: "joined", pieces: body.text, filters: ["base64"] }] as const;
+  const encoded = filtered(recorded.text, ["base64"])!;
+  return [...read(recorded.text, body.text), {
+    ...WHOLE,
+    recorded: encoded,
+    value: filled(pieces),
+  }];
 }
 
 /** The name of the member of JSON at whose value a text ends. */
