@@ -153,16 +153,20 @@ const PART = /^_*(?:task|module|controller|component|section)$/i;
 export const dispatchedAction = (request: RecordedRequest): string | undefined =>
   pressedAction(request) ?? actionsIn(request).at(0);
 
-/** An action with its thing, which says more than a path: `getAllNotes`. */
-const FULL_ACTION = /^[a-z]+(?:[A-Z][a-z]+)+$/;
+/** An action with its thing, which says more than a path: `getAllNotes`, `set-view`. */
+const FULL_ACTION = /^[a-z]+(?:[-_][a-z]+|[A-Z][a-z]+)+$/;
 
-/** Returns such actions; of several, that of a `method` is first: the other has this method. */
+/**
+ * Returns such actions of the query, and of a body with no other text; of several, that of a `method`
+ * is first: the other has this method.
+ */
 function actionsIn(request: RecordedRequest, names = ACTION): readonly string[] {
-  const fields = isOneForAll(request)
-    ? [...request.query, ...bodyFields(request)]
-    : request.query.filter(({ name, value }) => ACTION.test(name) && FULL_ACTION.test(value));
+  const isAny = isOneForAll(request);
+  const sent = bodyFields(request);
+  const isFull = ({ name, value }: Field) => ACTION.test(name) && FULL_ACTION.test(value);
   const isMethod = ({ name }: Field) => Number(/method|^_*sub/i.test(name));
-  return fields.filter(({ name }) => names.test(name))
+  return [...request.query, ...isAny || sent.length === 1 ? sent : []]
+    .filter((field) => names.test(field.name) && (isAny || isFull(field)))
     .sort((a, b) => isMethod(b) - isMethod(a)).map(({ value }) => value);
 }
 

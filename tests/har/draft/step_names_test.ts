@@ -24,6 +24,8 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
     body: { query: "mutation BoatDialogMutation($n: String) { renameBoat(name: $n) { id } }" },
     json: { data: {} },
   }],
+  ["set_view", { method: "POST", url: "/project", body: { cmd: "set-view", data: { id: 7 } } }],
+  ["create_project", { method: "POST", url: "/project", body: { cmd: "set-view", id: 7 } }],
   ["get_order", { url: `/orders/${UUID}`, json: { id: UUID } }],
   ["get_order", { url: "/orders/17", json: { data: [{ id: 17 }] } }],
   ["get_order", { url: "/orders/17,18", json: { data: [{ id: 17 }, { id: 18 }] } }],
