@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { parseWithData } from "./devalue.ts";
 export { compileJsonPath, type JsonPath, loadJsonPath } from "./jsonpath.ts";
 export {
   childValues,

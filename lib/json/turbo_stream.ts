@@ -95,12 +95,17 @@ function dateText(ms: number): string | null {
 }
 
 /** Returns keys and values, which alternate, as an object, or as a list of pairs. */
-function entriesOf(flat: readonly JsonValue[]): JsonValue {
-  const pairs = Array.from({ length: flat.length >> 1 }, (_, i) => flat.slice(2 * i, 2 * i + 2));
+export function entriesOf(flat: readonly JsonValue[]): JsonValue {
+  const pairs = pairsOf(flat);
   if (!pairs.every(([key]) => typeof key === "string")) return pairs;
   const made: Record<string, JsonValue> = {};
   for (const [key, value] of pairs) setMember(made, String(key), value);
   return made;
+}
+
+/** Returns keys and values, which alternate, as pairs. */
+export function pairsOf(flat: readonly JsonValue[]): readonly (readonly JsonValue[])[] {
+  return Array.from({ length: flat.length >> 1 }, (_, i) => flat.slice(2 * i, 2 * i + 2));
 }
 
 /**

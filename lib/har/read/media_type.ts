@@ -6,6 +6,7 @@ import {
   nestsTooDeeply,
   parseJson,
   parsePageData,
+  parseWithData,
 } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
 import { headerValue, isOfScript, type RecordedResponse } from "../recording.ts";
@@ -50,14 +51,12 @@ export function pageData(text: string): JsonValue | undefined {
 }
 
 /**
- * Returns the JSON of a response. What a framework has flattened counts as a text: the place of a
- * value in it depends on all the others.
+ * Returns the JSON of a response, as a run reads it. A list that a framework has flattened counts as
+ * a text: the place of a value in it depends on all the others.
  */
 export function responseJson(text: string): JsonValue | undefined {
-  const json = bodyJson(text, false);
-  const nodes = isObject(json) && isArray(json.nodes) ? json.nodes : [];
-  const lists = nodes.map((node) => isObject(node) ? node.data : node);
-  return [json, ...lists].some(isFlattened) ? undefined : json;
+  const json = bodyJson(text, false, parseWithData);
+  return isFlattened(json) ? undefined : json;
 }
 
 /**

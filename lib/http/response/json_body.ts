@@ -6,8 +6,8 @@ import {
   nestsTooDeeply,
   NumberTooLarge,
   PAGE_DATA,
-  parseJson,
   parsePageData,
+  parseWithData,
 } from "../../json/mod.ts";
 import { excerpt, formatBytes, mediaType } from "../../text/mod.ts";
 
@@ -31,7 +31,7 @@ export function readJson(text: string, contentType: string, size: number): JsonB
     return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
   }
   try {
-    const parse = mediaType(contentType) === PAGE_DATA ? parsePageData : parseJson;
+    const parse = mediaType(contentType) === PAGE_DATA ? parsePageData : parseWithData;
     return { ok: true, value: parse(text) };
   } catch (error) {
     if (error instanceof NumberTooLarge) {

@@ -97,12 +97,52 @@ Deno.test("a page of data is that of its path, and a named action is what it doe
     "delete_book",
     "logout",
   ]);
-  assert.match(step("get_book"), /body:\n +contains: The Salt Road/);
+  assert.match(step("get_book"), /\$\.json\.data\.title\n +equals: The Salt Road/);
   // An empty form is one by its type, and comes from the application.
   assert.match(step("publish_book"), /content-type: application\/x-www-form-urlencoded/);
   assert.match(step("publish_book"), /origin: \$\{vars\.base_url\}/);
   assert.match(step("login"), /origin: \$\{vars\.base_url\}/);
   assert.match(step("delete_book"), /always: true/);
+});
+
+Deno.test("lists of SvelteKit are read as what they stand for", async () => {
+  const dataOf = (...list: readonly unknown[]): Partial<Exchange> => ({
+    json: { type: "data", nodes: [{ type: "skip" }, { type: "data", data: list }] },
+  });
+  const post = (url: string, form: Readonly<Record<string, string>>, data: unknown): Exchange => ({
+    method: "POST",
+    url,
+    form,
+    headers: { "x-sveltekit-action": "true" },
+    json: { type: "success", status: 200, ...Object(data) },
+  });
+  const book = (price: number, notes: readonly string[]) =>
+    dataOf(
+      { book: 1, notes: 5 },
+      { id: 2, title: 3, price: 4 },
+      7,
+      BOOK.title,
+      price,
+      notes.map((_, i) => 6 + 3 * i),
+      ...notes.flatMap((text, i) => [{ id: 7 + 3 * i, text: 8 + 3 * i }, 40 + i, text]),
+    );
+  const { step } = await converted([
+    post("/books/new", { ...BOOK, price: "12.50" }, { type: "redirect", location: "/books/7" }),
+    { url: "/books/7/__data.json", ...book(12.5, []) },
+    post("/books/7?/update", { title: BOOK.title, price: "13.75" }, { data: '[{"saved":1},true]' }),
+    { url: "/books/7/__data.json", ...book(13.75, []) },
+    post("/books/7?/note", { text: "Check the index" }, { data: "-1" }),
+    post("/books/7?/note", { text: "Ask for a blurb" }, { data: "-1" }),
+    { url: "/books/7/__data.json", ...book(13.75, ["Check the index", "Ask for a blurb"]) },
+    post("/books/7?/unnote", { id: "41" }, { data: "-1" }),
+    { url: "/books/7/__data.json", ...book(13.75, ["Check the index"]) },
+  ]);
+  assert.match(step("get_book"), /title: \$\{vars\.book_title\}\n +price: 12\.5\n/);
+  assert.match(step("update_book"), /\$\.json\.data\.saved\n +equals: true/);
+  assert.match(
+    step("get_book_3"),
+    /path: \$\.json\.data\.notes\[\?@\.text == 'Ask for a blurb'\]\.id/,
+  );
 });
 
 Deno.test("a function of a page stays as recorded, and leads to where it led", async () => {

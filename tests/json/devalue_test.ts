@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { parseWithData } from "../../lib/json/mod.ts";
+
+/** What a run reads of the data of a page, with a list of values for each of its parts. */
+const pageOf = (...lists: readonly unknown[]) =>
+  parseWithData(JSON.stringify({
+    type: "data",
+    nodes: lists.map((data) => data === "skip" ? { type: "skip" } : { type: "data", data }),
+  }));
+/** What a run reads of a value that is a member of the data of a page. */
+const readOf = (...list: readonly unknown[]) => pageOf([{ value: 1 }, ...list]);
+const shown = (value: unknown) => ({ type: "data", data: { value } });
+
+Deno.test("the data of a page is that of all its parts", () => {
+  assert.deepEqual(
+    pageOf("skip", [{ user: 1 }, { name: 2 }, "ada"], [
+      { books: 1, page: 6 },
+      [2, 5],
+      { id: 3, title: 4 },
+      7,
+      "The Salt Road",
+      { id: 6, title: 4 },
+      8,
+    ]),
+    {
+      type: "data",
+      data: {
+        user: { name: "ada" },
+        books: [{ id: 7, title: "The Salt Road" }, { id: 8, title: "The Salt Road" }],
+        page: 8,
+      },
+    },
+  );
+  assert.deepEqual(pageOf(null, "skip"), { type: "data", data: {} });
+});
+
+Deno.test("what a form did is what it returned", () => {
+  const result = (type: string, data: string) =>
+    parseWithData(JSON.stringify({ type, status: 400, data }));
+  assert.deepEqual(result("failure", '[{"message":1},"No title"]'), {
+    type: "failure",
+    status: 400,
+    data: { message: "No title" },
+  });
+  assert.deepEqual(result("success", "-1"), { type: "success", status: 400 });
+  assert.deepEqual(result("success", "done"), { type: "success", status: 400, data: "done" });
+});
+
+Deno.test("what JSON has no text for becomes what it is nearest to", () => {
+  const at = "2026-11-30T08:26:55.869Z";
+  assert.deepEqual(readOf(["Date", at]), shown(at));
+  assert.deepEqual(readOf(["Set", 2, 3], "a", 2), shown(["a", 2]));
+  assert.deepEqual(readOf(["Map", 2, 3], "a", 1), shown({ a: 1 }));
+  assert.deepEqual(readOf(["Map", 2, 3], 1, "a"), shown([[1, "a"]]));
+  assert.deepEqual(readOf(["null", "a", 2], 1), shown({ a: 1 }));
+  assert.deepEqual(readOf(["BigInt", "12345678901234567890"]), shown(12345678901234567890n));
+  assert.deepEqual(readOf(["Money", 2], [3, 4], 5, "EUR"), shown([5, "EUR"]));
+  assert.deepEqual(readOf([-1, -3, -6, -4]), shown([null, null, 0, null]));
+  assert.deepEqual(readOf([-7, 9, 4, 2], "a"), shown(["a"]));
+  assert.deepEqual(readOf({ gone: -1, here: 2 }, true), shown({ here: true }));
+});
+
+Deno.test("a part of a page that failed says why", () => {
+  const nodes = [{ type: "error", error: { message: "There is no such book" }, status: 404 }];
+  assert.deepEqual(parseWithData(JSON.stringify({ type: "data", nodes })), {
+    type: "data",
+    data: {},
+    error: { message: "There is no such book" },
+  });
+});
+
+Deno.test("what is written in another way stays as it is", () => {
+  const chain = Array.from({ length: 200_000 }, (_, i) => [i + 1]);
+  for (
+    const json of [
+      [{ id: 1 }, "a"],
+      { type: "data", nodes: [{ type: "data", data: [{ id: "a" }] }] },
+      { type: "data", nodes: [{ type: "data", data: [{ id: 5 }, 1] }] },
+      { type: "data", nodes: [{ type: "data", data: [{ id: 1 }, [1]] }] },
+      { type: "data", nodes: [{ type: "data", data: [{ id: 1 }, ...chain] }] },
+      { type: "data", nodes: [{ type: "data", data: ["a"] }] },
+      { type: "data", nodes: { data: 1 } },
+      { type: "success", data: { id: 1 } },
+      { type: "success", data: "[]" },
+      { type: "redirect", location: "/books" },
+    ]
+  ) assert.deepEqual(parseWithData(JSON.stringify(json)), json);
+  assert.throws(() => parseWithData('{"type":"data"'), SyntaxError);
+});
