@@ -105,7 +105,7 @@ Deno.test("a page of data is that of its path, and a named action is what it doe
   assert.match(step("delete_book"), /always: true/);
 });
 
-Deno.test("lists of SvelteKit are read as what they stand for", async () => {
+Deno.test("lists of SvelteKit are read as what they stand for, and a form changes what its path names", async () => {
   const dataOf = (...list: readonly unknown[]): Partial<Exchange> => ({
     json: { type: "data", nodes: [{ type: "skip" }, { type: "data", data: list }] },
   });
@@ -139,6 +139,7 @@ Deno.test("lists of SvelteKit are read as what they stand for", async () => {
   ]);
   assert.match(step("get_book"), /title: \$\{vars\.book_title\}\n +price: 12\.5\n/);
   assert.match(step("update_book"), /\$\.json\.data\.saved\n +equals: true/);
+  assert.match(step("get_book_2"), /title: \$\{vars\.book_title\}\n +price: 13\.75\n/);
   assert.match(
     step("get_book_3"),
     /path: \$\.json\.data\.notes\[\?@\.text == 'Ask for a blurb'\]\.id/,

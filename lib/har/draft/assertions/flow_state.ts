@@ -231,7 +231,9 @@ export function noteResponse(step: AssertedStep): void {
     }
   }
   if (method === "POST" && !isLogin) step.creations.set(entry.index, sent);
-  const isCreation = method === "POST" && made.length > 0;
+  // A form that goes to what its path names, as `/boats/7?/rename` does, changes that.
+  const isUpdate = shown.length === 0 && named.some(({ resources }) => resources.has(step.kind));
+  const isCreation = method === "POST" && made.length > 0 && !isUpdate;
   for (const resource of isCreation ? made : [...named, ...typed]) {
     resource.remember(sent);
     if (isLogin) resource.own ??= false;
