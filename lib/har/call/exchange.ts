@@ -120,7 +120,7 @@ const ADDRESS = /^(?:https?:\/)?\//;
 
 /** Returns the URL to which a response leads, if it names one, without the place in that page. */
 export function redirectTarget(entry: Entry): URL | null {
-  const address = leadingAddress(entry)?.value.replace(/#.*|;push$/s, "");
+  const address = leadingAddress(entry)?.value.replace(/#.*|;(?:push|replace)$/s, "");
   return address === undefined ? null : URL.parse(address, entry.request.url);
 }
 

@@ -188,11 +188,29 @@ Deno.test("a function of a page stays as recorded, and leads to where it led", a
     "submit_book",
     "submit_book_2",
   ]);
-  assert.match(step("create_book"), /header: x-action-redirect\n +regex: \^\/books\/\(/);
+  assert.match(step("create_book"), /header: x-action-redirect\n +regex: \/books\/\(/);
   assert.match(step("get_book"), /\?_rsc=\n[^]*rsc: "1"[^]*contains: The Salt Road/);
   assert.match(step("submit_book"), /next-action: 401b2be67d8a8d01f7f193149170379c9396b6b8/);
   assert.match(step("submit_book_2"), /x-action-redirect:\n +contains: \/books/);
   assert.doesNotMatch(text, /next-(?:router|url)/);
+});
+
+Deno.test("the number of what was made is in the header that leads a script to it", async () => {
+  for (const name of ["x-action-redirect", "hx-redirect"]) {
+    const { step, draft } = await converted([
+      {
+        method: "POST",
+        url: "/books/new",
+        form: BOOK,
+        status: 303,
+        responseHeaders: { [name]: name[0] === "x" ? "/books/7;replace" : "/books/7" },
+      },
+      { method: "POST", url: "/books/7", form: { title: "The Salt Road, revised" } },
+    ]);
+    assert.deepEqual(draft.steps.map(({ name }) => name), ["create_book", "update_book"]);
+    assert.match(step("create_book"), new RegExp(`header: ${name}\n +regex: /books/\\(`));
+    assert.match(step("update_book"), /\/books\/\$\{steps\.create_book\.capture\.book_id\}/);
+  }
 });
 
 Deno.test("what is after an escape in a text is not a part of it", async () => {

@@ -1,5 +1,5 @@
 import { escapePattern, once } from "../../../text/mod.ts";
-import { CREATED, pathOf, spellsSent } from "../../call/mod.ts";
+import { CREATED, leadingAddress, pathOf, spellsSent } from "../../call/mod.ts";
 import type { Field } from "../../recording.ts";
 import { nameWords } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
@@ -13,7 +13,7 @@ const NEVER =
   /^(?:date|age|expires|last-modified|server|server-timing|vary|via|connection|keep-alive|content-(?:length|type|encoding|language|security-policy.*|disposition|range)|transfer-encoding|cache-control|pragma|accept-.*|access-control-.*|strict-transport-security|x-powered-by|x-frame-options|x-content-type-options|x-xss-protection|x-dns-prefetch-control|x-download-options|x-permitted-.*|referrer-policy|permissions-policy|cross-origin-.*|alt-svc|nel|report-to|.*ratelimit.*|retry-after|traceparent|tracestate|x-(?:amzn-)?trace-id|x-b3-.*|x-request-id|x-correlation-id|request-id|cf-.*|x-cache.*|x-served-by|x-timer|x-runtime|x-response-time|x-amz-(?!version-id).*|x-envoy-.*|x-cloud-trace-context|origin-agent-cluster)$/;
 /** Headers that contain URLs. */
 const WITH_URL =
-  /^(?:location|content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
+  /^(?:content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
 
 /** Returns the values in the headers and cookies of a response that are looked for. */
 export function valuesInHeaders(response: CandidateResponse): readonly ResponseValue[] {
@@ -29,12 +29,14 @@ export function valuesInHeaders(response: CandidateResponse): readonly ResponseV
 function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
   const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
   const whole = response.sought.hasTelling(value) ? [wholeOf(value)] : [];
-  const captured = (text: string, ...regexes: string[]) =>
+  // What follows a semicolon may say how to go there: `/notes/7;push`.
+  const captured = (text: string, regex: string, ...others: string[]) =>
     once(() => {
-      const found = firstSource(regexes, value, text);
+      const found = firstSource([regex, regex.replace("\\s]", "\\s;]"), ...others], value, text);
       return found && { from: "header", name, regex: found.regex } as const;
     });
-  if (!WITH_URL.test(name) && !/^https?:/i.test(value)) {
+  const isLeading = name === leadingAddress(response.entry)?.name;
+  if (!isLeading && !WITH_URL.test(name) && !/^https?:/i.test(value)) {
     if (whole.length > 0) return whole;
     return response.sought.hitsIn(value).map(({ text, start }) => (
       { ...wholeOf(text), isPart: true, source: captured(text, tokenRegex(value, start)) }
@@ -63,7 +65,7 @@ function valuesInHeader(response: CandidateResponse, { name, value }: Field): Re
           link: linkPath(url, response.entry.request.url),
           decoding: written === text ? undefined : "urldecode",
           // Where a response leads says more than its other links.
-          sort: name === "location" ? "" : name,
+          sort: isLeading ? "" : name,
           source: captured(written, regex(), `<[^>]*?${regex()}[^>]*>[^,]*${relation}`),
         });
       })
@@ -80,7 +82,7 @@ function wholeValue(response: CandidateResponse, from: "cookie" | "header", fiel
 
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
 function urlsIn(name: string, value: string): (readonly [url: string, relation: string])[] {
-  if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=/i, ""), ""]];
+  if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=|;(?:push|replace)$/gi, ""), ""]];
   const links = value.matchAll(/<([^<>]*)>([^,]*)/g);
   return Array.from(links, ([, url, rest]) => [url, /rel="?[\w-]+/.exec(rest)?.[0] ?? ""]);
 }
