@@ -93,6 +93,7 @@ import { N8N } from "./applications/n8n.ts";
 import { MEZZANINE } from "./applications/mezzanine.ts";
 import { MINIFLUX } from "./applications/miniflux.ts";
 import { NAUTOBOT } from "./applications/nautobot.ts";
+import { NEXT_ACTIONS } from "./applications/nextactions.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
@@ -127,6 +128,7 @@ import { RABBITMQ, RABBITMQ_CLIENT, RABBITMQ_HOSTS } from "./applications/rabbit
 import { RADICALE } from "./applications/radicale.ts";
 import { RDF4J } from "./applications/rdf4j.ts";
 import { RAILS } from "./applications/rails.ts";
+import { REACT_ROUTER } from "./applications/reactrouter.ts";
 import { REDIS_COMMANDER } from "./applications/rediscommander.ts";
 import { REDMINE } from "./applications/redmine.ts";
 import { REQUEST_TRACKER } from "./applications/rt.ts";
@@ -148,6 +150,7 @@ import { SQLITE_WEB } from "./applications/sqliteweb.ts";
 import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
+import { SVELTE_KIT } from "./applications/sveltekit.ts";
 import { SYNAPSE } from "./applications/synapse.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
@@ -362,6 +365,9 @@ export const APPLICATIONS: readonly Application[] = [
   WRITE_FREELY,
   RAILS,
   PRIME_FACES,
+  NEXT_ACTIONS,
+  SVELTE_KIT,
+  REACT_ROUTER,
 ];
 
 /**

@@ -1,0 +1,10 @@
+import { createClient } from "@libsql/client";
+
+let client;
+
+/** Runs a statement and returns its rows. */
+export async function query(sql, ...args) {
+  client ??= createClient({ url: process.env.DATABASE });
+  const { rows } = await client.execute({ sql, args });
+  return rows.map((row) => ({ ...row }));
+}

@@ -1,0 +1,5 @@
+import { logOut } from "../session.server";
+
+export function action({ request }) {
+  return logOut(request);
+}
