@@ -1,5 +1,5 @@
 import { MAX_DEPTH, parseJson } from "./text.ts";
-import { entriesOf, pairsOf } from "./turbo_stream.ts";
+import { entriesOf, isFlattened, pairsOf } from "./turbo_stream.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "./value.ts";
 
 /** The places of values that need none; those of the others, such as `NaN`, are `null` in JSON. */
@@ -14,9 +14,9 @@ const MAX_VALUES = 1_000_000;
  * Reads JSON. If it is the data of a page of SvelteKit, or of what a form did there, `data` has what
  * the lists of all values (devalue) stand for, in which the members of the others are places in the
  * list: of the `nodes` of a page all members, as the page has them, and the `error` of one, or of a
- * form what it returned. A set becomes a list, a map an object if its keys are texts and otherwise a
+ * form the object that it returned. A set becomes a list, a map an object if its keys are texts and otherwise a
  * list of pairs, and a value of another type, such as a date, what it holds. Members that are
- * `undefined` are left out. Data that is written in another way stays as it is.
+ * `undefined` are left out. JSON that has anything else in it stays as it is.
  *
  * @throws {SyntaxError} If the text is not JSON.
  */
@@ -32,21 +32,32 @@ export function parseWithData(text: string): JsonValue {
 
 function readData(json: JsonValue): JsonValue {
   if (!isObject(json)) return json;
-  const { nodes, data, ...others } = json;
-  if (json.type === "data" && isArray(nodes)) return { ...others, ...dataOfNodes(nodes) };
-  const isResult = json.type === "success" || json.type === "failure";
-  if (!isResult || typeof data !== "string") return json;
-  const list = parseJson(data);
-  return list === UNDEFINED ? others : { ...others, data: valueOf(list) };
+  const { type, nodes, status, data, ...others } = json;
+  if (Object.keys(others).length > 0) return json;
+  if (type === "data" && isArray(nodes) && nodes.length > 0 && nodes.every(isNode)) {
+    return { type, ...dataOfNodes(nodes) };
+  }
+  const isResult = (type === "success" || type === "failure") && typeof status === "number";
+  const list = isResult && typeof data === "string" ? parseJson(data) : undefined;
+  return isResult && isFlattened(list) ? { type, status, data: valueOf(list!) } : json;
 }
 
-function dataOfNodes(nodes: readonly JsonValue[]): JsonObject {
+/** A part of a page: its data, or that it is as before, or why it failed. */
+type Node = null | Readonly<{ type: "data" | "skip" | "error"; data: JsonValue; error: JsonValue }>;
+
+function isNode(node: JsonValue): node is Node {
+  if (!isObject(node)) return node === null;
+  const { type, data, error, uses } = node;
+  return type === "skip" || type === "error" && error !== undefined ||
+    type === "data" && data !== undefined && isObject(uses);
+}
+
+function dataOfNodes(nodes: readonly Node[]): JsonObject {
   const made: Record<string, JsonValue> = {};
   let failed: JsonObject = {};
   for (const node of nodes) {
-    if (!isObject(node)) continue;
-    if (node.type === "error") failed = { error: node.error };
-    if (node.type !== "data" || node.data === null) continue;
+    if (node?.type === "error") failed = { error: node.error };
+    if (node?.type !== "data" || node.data === null) continue;
     const data = valueOf(node.data);
     if (!isObject(data)) throw new SyntaxError("no data of a page");
     for (const [name, value] of Object.entries(data)) setMember(made, name, value);

@@ -67,7 +67,10 @@ Deno.test("the data of a page is read as JSON, also where it leads to what was m
 
 Deno.test("a page of data is that of its path, and a named action is what it does", async () => {
   const data = (title: string) => ({
-    json: { type: "data", nodes: [null, { type: "data", data: [{ id: 1, title: 2 }, ID, title] }] },
+    json: {
+      type: "data",
+      nodes: [null, { type: "data", data: [{ id: 1, title: 2 }, ID, title], uses: {} }],
+    },
   });
   const act = (action: string, more: Partial<Exchange> = {}): Exchange => ({
     method: "POST",
@@ -107,7 +110,7 @@ Deno.test("a page of data is that of its path, and a named action is what it doe
 
 Deno.test("lists of SvelteKit are read as what they stand for, and a form changes what its path names", async () => {
   const dataOf = (...list: readonly unknown[]): Partial<Exchange> => ({
-    json: { type: "data", nodes: [{ type: "skip" }, { type: "data", data: list }] },
+    json: { type: "data", nodes: [{ type: "skip" }, { type: "data", data: list, uses: {} }] },
   });
   const post = (url: string, form: Readonly<Record<string, string>>, data: unknown): Exchange => ({
     method: "POST",
