@@ -134,7 +134,8 @@ export function procedureWords(name: string): readonly string[] | undefined {
 }
 
 /**
- * Returns the words of the procedure that a path names: `set host name` for `host.setName`, `get host by id` for `host.byId`, `get host usage` for `host.usage`.
+ * Returns the words of the procedure that a path names: `set host name` for `host.setName`,
+ * `get host by id` for `host.byId`, `get host usage` for `host.usage`.
  */
 export function pathProcedureWords(request: RecordedRequest): readonly string[] | undefined {
   const name = procedureOf(request) ?? routeOf(request).at(-1) ?? "";
