@@ -1,11 +1,14 @@
 /**
  * What values look like: their classes, the times that they are, the forms in which they may be
- * encoded, and the parts of a text that may be values, and which keys of objects are values.
+ * encoded, which are secret in a request or a response, the parts of a text that may be values or
+ * have names, and which keys of objects are values.
  *
  * @module
  */
 export * from "./encoded_forms.ts";
 export * from "./maps.ts";
+export * from "./named_values.ts";
+export * from "./secret_values.ts";
 export * from "./sought_texts.ts";
 export * from "./times.ts";
 export * from "./value_class.ts";
