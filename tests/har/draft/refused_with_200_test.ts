@@ -44,3 +44,18 @@ Deno.test("a name that a response with status 200 refuses is the same in each ru
   assert.match(step("create_project"), /name: Quartz pavilion \$\{vars\.run\}/);
   assert.match(step("rename_project"), /name: Ab\n/);
 });
+
+Deno.test("a refusal has the name of the run that an earlier request sent", async () => {
+  const name = "Quartz pavilion";
+  const { step } = await converted([
+    { method: "POST", url: "/plots", body: { name }, status: 201, json: { id: 4107, name } },
+    {
+      method: "POST",
+      url: "/plots/4107/close",
+      body: { reason: "rain" },
+      status: 409,
+      json: { error: { message: `The plot ${name} is closed already` } },
+    },
+  ], { unique: true, all: true });
+  assert.match(step("close_plot_conflict"), /The plot Quartz pavilion \$\{vars\.run\} is closed/);
+});

@@ -158,14 +158,14 @@ export function expectMember(
   if (sentValue) return isRenewed ? undefined : guard.operand(key, value, sentValue);
   /** Returns a word that stays the same. */
   const literal = () => {
-    const { action, refused, isLogin, decisions } = step;
+    const { action, refused, isLogin } = step;
     const [from] = producersIn(resource?.template);
     const isFound = () => from && !typedBy(from) && actionOf(from.entry) === "read";
     const own = resource?.own ?? (action !== "read" && !isLogin && !isFound());
     const passes = isPassingState(value) || resource?.unsettled.has(name) ||
       !step.isAlone && !step.changed.has(text);
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
-    const template = refused && typeof value === "string" ? withSent(value, decisions) : [];
+    const template = refused && typeof value === "string" ? withSent(value, step) : [];
     return template.some((piece) => typeof piece !== "string")
       ? guard.operand(key, value, filled(joinTemplates(template)))
       : guard.literal(key, value);
@@ -209,13 +209,18 @@ function sentAsName(sent: readonly SentValue[], name: string, value: JsonValue) 
     ?.value;
 }
 
-/** Returns a refusal with what was sent in it as the flow sends it: `there is no 'Cider press'`. */
-function withSent(text: string, { all }: AssertedStep["decisions"]): Template {
-  const long = all.flatMap(({ requestValue: { value }, template }) =>
+/**
+ * Returns a refusal with what was sent in it, also before, as the flow sends it: `there is no 'Cider
+ * press'`.
+ */
+function withSent(text: string, { decisions, typedTexts }: AssertedStep): Template {
+  const before = typedTexts.entries().map(([text, { value }]) => [text, piecesOf(value)] as const);
+  const long = decisions.all.flatMap(({ requestValue: { value }, template }) =>
     template && String(value).length >= MIN_WORD ? [[String(value), template] as const] : []
   );
-  const sent = new Map(long);
-  const any = [...sent.keys()].map(escapePattern).join("|");
+  const sent = new Map([...before, ...long]);
+  const longest = [...sent.keys()].sort((a, b) => b.length - a.length);
+  const any = longest.map(escapePattern).join("|");
   const parts = any ? text.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`)) : [text];
   return parts.flatMap((part) => sent.get(part) ?? [part]);
 }

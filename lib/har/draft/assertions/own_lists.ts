@@ -1,7 +1,7 @@
 import { type JsonValue, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
 import { isBody } from "../../call/mod.ts";
-import type { Keys } from "../../provenance.ts";
+import type { Keys, Piece } from "../../provenance.ts";
 import { isLastingId, quotedIn, SEARCH } from "../../values/mod.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
@@ -43,11 +43,9 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
   );
   return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
     if (place.in === "path") return resources.referredTo(template)?.own;
-    if (place.in === "query") {
-      return template.some((piece, i) =>
-        !isPaging(memberAt(template, i) ?? name) && refersTo([piece])
-      );
-    }
+    const isAsked = (piece: Piece, i: number) =>
+      !isPaging(memberAt(template, i) ?? name) && refersTo([piece]);
+    if (place.in === "query") return template.some(isAsked);
     return action === "read" && isBody(place) && isLastingId(name) && takesMade(template);
   });
 });
