@@ -155,6 +155,7 @@ import { SYNAPSE } from "./applications/synapse.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
 import { TIMETAGGER } from "./applications/timetagger.ts";
+import { TOOLSHED } from "./applications/toolshed.ts";
 import { TOMCAT } from "./applications/tomcat.ts";
 import { TRAC } from "./applications/trac.ts";
 import { TRANSMISSION } from "./applications/transmission.ts";
@@ -368,6 +369,7 @@ export const APPLICATIONS: readonly Application[] = [
   NEXT_ACTIONS,
   SVELTE_KIT,
   REACT_ROUTER,
+  TOOLSHED,
 ];
 
 /**
