@@ -138,6 +138,7 @@ import { ROUNDUP } from "./applications/roundup.ts";
 import { RSPAMD } from "./applications/rspamd.ts";
 import { SABNZBD } from "./applications/sabnzbd.ts";
 import { SALTCORN } from "./applications/saltcorn.ts";
+import { SCOREBOOK } from "./applications/scorebook.ts";
 import { SEAWEEDFS } from "./applications/seaweedfs.ts";
 import { SFTPGO } from "./applications/sftpgo.ts";
 import { SHAARLI } from "./applications/shaarli.ts";
@@ -370,6 +371,7 @@ export const APPLICATIONS: readonly Application[] = [
   SVELTE_KIT,
   REACT_ROUTER,
   TOOLSHED,
+  SCOREBOOK,
 ];
 
 /**
