@@ -4,6 +4,7 @@ import { ADMINER } from "./applications/adminer.ts";
 import { ADMIN_JS } from "./applications/adminjs.ts";
 import { AIRFLOW } from "./applications/airflow.ts";
 import { ALERTMANAGER } from "./applications/alertmanager.ts";
+import { ALLOTMENT } from "./applications/allotment.ts";
 import { APICURIO } from "./applications/apicurio.ts";
 import { APOSTROPHE } from "./applications/apostrophe.ts";
 import { ARA } from "./applications/ara.ts";
@@ -372,6 +373,7 @@ export const APPLICATIONS: readonly Application[] = [
   REACT_ROUTER,
   TOOLSHED,
   SCOREBOOK,
+  ALLOTMENT,
 ];
 
 /**
