@@ -4,7 +4,8 @@
  *
  * @module
  */
-export { type BatchBody, type BatchedCall, callsOfBatch } from "./batch.ts";
+export { callsOfBatch } from "./batch.ts";
+export type { BatchBody, BatchedCall, BatchRequest, BatchResponse } from "./batched_call.ts";
 export {
   bytesOfCodes,
   codesOfBytes,

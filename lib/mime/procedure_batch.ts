@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../json/mod.ts";
 import { ifPossible } from "../text/mod.ts";
-import type { BatchBody, BatchedCall, BatchRequest, BatchResponse } from "./batch.ts";
+import type { BatchBody, BatchedCall, BatchRequest, BatchResponse } from "./batched_call.ts";
 
 /** What a call of a batch sends by itself: its method, where from there it goes, and its body. */
 type Alone = Readonly<{ method: string; target: string; body?: JsonValue }>;
