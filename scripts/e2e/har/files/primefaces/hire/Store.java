@@ -5,29 +5,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.annotation.PostConstruct;
 import javax.enterprise.context.ApplicationScoped;
 import javax.inject.Named;
 
-/** What a database would keep. */
+/** What a database would keep, of which there is one. */
 @Named
 @ApplicationScoped
 public class Store {
-  private final Map<Integer, Tool> tools = new ConcurrentSkipListMap<>();
-  private final Map<Integer, Category> categories = new ConcurrentSkipListMap<>();
-  private final AtomicInteger lastTool = new AtomicInteger();
-  private final AtomicInteger lastCategory = new AtomicInteger();
+  private static final Map<Integer, Tool> tools = new ConcurrentSkipListMap<>();
+  private static final Map<Integer, Category> categories = new ConcurrentSkipListMap<>();
+  private static final AtomicInteger lastTool = new AtomicInteger();
+  private static final AtomicInteger lastCategory = new AtomicInteger();
 
-  @PostConstruct
-  void init() {
+  static {
+    Store store = new Store();
     Category ladders = new Category();
     ladders.setName("Ladders");
     ladders.setShelf("A1");
-    save(ladders);
+    store.save(ladders);
     Tool ladder = new Tool();
     ladder.setName("Ladder of nine rungs");
     ladder.setCategoryId(ladders.getId());
-    save(ladder);
+    store.save(ladder);
   }
 
   public List<Tool> getTools() { return new ArrayList<>(tools.values()); }
