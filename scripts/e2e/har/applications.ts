@@ -19,6 +19,7 @@ import { CALIBRE_WEB } from "./applications/calibreweb.ts";
 import { CAMUNDA } from "./applications/camunda.ts";
 import { CHANGE_DETECTION } from "./applications/changedetection.ts";
 import { CHROMA } from "./applications/chroma.ts";
+import { CONSUL } from "./applications/consul.ts";
 import { CUPS } from "./applications/cups.ts";
 import { DAGSTER } from "./applications/dagster.ts";
 import { DAVICAL } from "./applications/davical.ts";
@@ -41,6 +42,7 @@ import { FLOWABLE } from "./applications/flowable.ts";
 import { FLOWISE } from "./applications/flowise.ts";
 import { FOSSIL } from "./applications/fossil.ts";
 import { FUSEKI } from "./applications/fuseki.ts";
+import { FUXA } from "./applications/fuxa.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
 import { GNS3 } from "./applications/gns3.ts";
@@ -244,6 +246,7 @@ export const APPLICATIONS: readonly Application[] = [
   NOCODB,
   FOSSIL,
   FUSEKI,
+  FUXA,
   CAMUNDA,
   JSP_WIKI,
   PREFECT,
@@ -301,6 +304,7 @@ export const APPLICATIONS: readonly Application[] = [
   RSPAMD,
   SABNZBD,
   DAGSTER,
+  CONSUL,
   CUPS,
   DRF,
   EJABBERD,

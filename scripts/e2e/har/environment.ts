@@ -5,7 +5,7 @@ const VALUES:
   readonly (readonly [name: RegExp, value: (account: Account, url: string) => string])[] = [
     [/URL$/, (_, url) => url],
     [/BASIC/, ({ username, password }) => btoa(`${username}:${password}`)],
-    [/PASSWORD|PASSWD|PWD|PIN$|SECRET|API_?KEY|API_TOKEN/, ({ password }) => password],
+    [/PASSWORD|PASSWD|PWD|PIN$|SECRET|API_?KEY|TOKEN$/, ({ password }) => password],
     [/USER|EMAIL|LOGIN|ACCESS_KEY_ID/, ({ username }) => username],
   ];
 
