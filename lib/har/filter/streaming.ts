@@ -26,18 +26,15 @@ function isAlwaysOpen(run: readonly Entry[]): boolean {
 
 /**
  * Returns the reads with each parameter for what is newer than a header of a response said, as
- * `?index=27` is after `x-shop-index: 27`.
+ * `?index=27` is after `x-shop-index: 27`. What stays as it is, such as `?limit=100`, asks for nothing
+ * newer.
  */
-function newerReads(reads: readonly Entry[]): readonly (readonly Entry[])[] {
+function newerReads(reads: readonly Entry[]): IteratorObject<readonly Entry[]> {
   const headers = reads.flatMap(({ response }) => response.headers);
   const said = new Set(headers.map(({ name, value }) => `${name.replace(/^.*-/, "")}=${value}`));
   const since = ({ request }: Entry) => request.query.find(({ raw }) => said.has(raw));
-  const byName = Map.groupBy(reads, (read) => since(read)?.name ?? "");
-  byName.delete("");
-  // What stays as it is, such as `?limit=100`, asks for nothing newer.
-  return [...byName.values()].filter((some) =>
-    new Set(some.map((one) => since(one)!.raw)).size > 1
-  );
+  return Map.groupBy(reads.filter(since), (read) => since(read)!.name).values()
+    .filter((some) => new Set(some.map((one) => since(one)!.raw)).size > 1);
 }
 
 /**
@@ -52,7 +49,7 @@ export function streamsIn(entries: readonly Entry[]): (entry: Entry) => string |
     run.some(({ startMs, endMs }) =>
       changes.some((change) => startMs + WAITED_MS < change.startMs && change.startMs < endMs)
     );
-  const newer = new Set(newerReads(reads).filter(wasWaiting).flat());
+  const newer = new Set([...newerReads(reads).filter(wasWaiting)].flat());
   // The requests that the server holds until there is news, by path.
   const held = Map.groupBy(reads.filter((entry) => !newer.has(entry)), pathKey).entries()
     .filter(([, run]) => run.some(tookLong) || isAlwaysOpen(run) && wasWaiting(run));

@@ -56,23 +56,20 @@ export function contextOf(
   };
 }
 
-/** The end of the path at which keys are made. */
-const KEYS = /^(?:api-?|access-?)?keys?$/i;
+/** The end of the path at which keys are made, and the name of what is one of them. */
+const KEY = /^(?:api-?|access-?)?keys? key$/i;
 
 /**
  * Returns the secrets of each request that gives something one of them as its name, and the keys that
  * requests make: `POST /api-keys` with a `key`.
  */
 function ownKeysAmong(requestValues: readonly RequestValue[], addressed: ReadonlySet<string>) {
-  const sent = requestValues.filter(({ place, name, value }) =>
-    isBody(place) && isSecretValue(name, toText(value), "field")
+  const sent = requestValues.filter(({ place, name, value: text }) =>
+    isBody(place) && isSecretValue(name, `${text}`, "field") && !isKnownToken(`${text}`)
   );
-  const keyed = Map.groupBy(sent, ({ entry }) => entry).values().filter((some) =>
-    some.some(({ entry, name, value }) =>
-      addressed.has(toText(value)) || KEYS.test(name) && !isKnownToken(toText(value)) &&
-        KEYS.test(entry.request.segments.at(-1)!)
-    )
-  );
+  const isOwn = ({ entry: { request }, name, value }: RequestValue) =>
+    addressed.has(toText(value)) || KEY.test(`${request.segments.at(-1)} ${name}`);
+  const keyed = Map.groupBy(sent, ({ entry }) => entry).values().filter((all) => all.some(isOwn));
   return new Set([...keyed].flat().map(({ value }) => toText(value)));
 }
 

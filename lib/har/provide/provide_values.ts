@@ -50,10 +50,9 @@ export function provideValues(
     const { place } = requestValue;
     const isValue = place.in === "header" && (place.encoding || text.startsWith('{"'));
     if (!isValue) return replaced(text, requestValue);
-    // Values in base64, users and passwords among them: `marta:5:token`, or in JSON.
+    // Values in base64, users and passwords among them: `marta:5:token`, or in JSON, but no keys.
     const user = calledAs("username", requestValue);
-    const parts = text.split(place.encoding ? /(:)/ : IN_JSON).filter((part) => part !== "");
-    const template = parts.flatMap((part) =>
+    const template = text.split(/([:"](?!:))/).filter((part) => part !== "").flatMap((part) =>
       substitutes.substituteFor(part, user)?.template ?? replaced(part, requestValue) ?? [part]
     );
     return template.some((piece) => typeof piece !== "string") ? template : undefined;
@@ -101,9 +100,6 @@ export function provideValues(
   const variables = [...substitutes.variables.values()];
   return { decisions: decided, variables, environment, secrets };
 }
-
-/** What is around each text of an object in JSON, other than a key. */
-const IN_JSON = /((?<=[:[,])"|"(?=[,\]}]))/;
 
 /** Rules for secrets; they take precedence over any other source of a value. */
 const SECRET_RULES = [redactedRule, authorizationRule, cookieRule, ...fieldRules];
