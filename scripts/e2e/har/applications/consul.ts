@@ -1,17 +1,16 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application } from "../application.ts";
+import { buildSource } from "../packages.ts";
 import { type Send, sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
+import { type Server, startServer } from "../server.ts";
 
-const BUILD = new URL("../files/consul/build.sh", import.meta.url).pathname;
-const VERSION = "v1.20.5";
 const MANAGER = "7be2d04c-1f7a-49be-8d04-c1f7a9be2d04";
 
 /** Services and their settings: a token in a header, long polls, names and slashes in paths. */
 export const CONSUL: Application = {
   name: "consul",
   login: "token in a header",
-  packages: {},
+  packages: { source: ["github.com/hashicorp/consul@v1.20.5"] },
   programs: { go: "golang" },
   accounts: [
     { username: "marta", password: "1d0c9be2-7a4f-4d55-9c11-0e2d4c1f7a9b" },
@@ -19,7 +18,7 @@ export const CONSUL: Application = {
   ],
   isShareable: true,
   async prepare({ packages, data }) {
-    await runProgram({ program: "sh", args: [BUILD, packages, VERSION], cwd: packages });
+    await buildSource(CONSUL, packages);
     await Deno.writeTextFile(
       `${data}/consul.json`,
       JSON.stringify({
