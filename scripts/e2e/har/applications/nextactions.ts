@@ -1,7 +1,15 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import type { Application } from "../application.ts";
+import { databaseOf, fillDatabase, prepareProject } from "../node_project.ts";
+import { startServer } from "../server.ts";
 
-const PROJECT = new URL("../files/nextactions/", import.meta.url).pathname;
+const PROGRAM = "node_modules/next/dist/bin/next";
+const ENVIRONMENT = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+const PROJECT = {
+  name: "nextactions",
+  built: ".next/BUILD_ID",
+  build: [PROGRAM, "build"],
+  env: ENVIRONMENT,
+};
 
 /** An application of Next.js, whose forms call functions of the server (server actions). */
 export const NEXT_ACTIONS: Application = {
@@ -25,34 +33,23 @@ export const NEXT_ACTIONS: Application = {
   isShareable: true,
   recorder: "proxy",
   async prepare(place) {
-    const { packages, data } = place;
-    await build(place);
-    await Deno.writeTextFile(`${data}/key`, crypto.randomUUID());
-    await runProgram({
-      program: "node",
-      args: [`${packages}/make_database.js`],
-      env: {
-        ...environment(place),
-        ACCOUNTS: JSON.stringify(NEXT_ACTIONS.accounts.map((one) => Object.values(one))),
-      },
-      cwd: packages,
-    });
+    await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
+    await prepareProject(place, PROJECT, NEXT_ACTIONS);
   },
-  start: (place) =>
+  start: ({ packages, data }) =>
     startServer({
-      ...next(place, []),
-      args: (port) => next(place, ["start", "-H", "127.0.0.1", "-p", `${port}`]).args,
-      env: () => environment(place),
-      ready: "/login",
-    }),
-  async fill(_, place) {
-    await runProgram({
       program: "node",
-      args: ["--input-type=module", "--eval", FILL],
-      env: environment(place),
-      cwd: place.packages,
-    });
-  },
+      args: (port) => [PROGRAM, "start", "-H", "127.0.0.1", "-p", `${port}`],
+      env: () => ({
+        ...ENVIRONMENT,
+        DATABASE: databaseOf(data),
+        HOME: data,
+        SESSION_SECRET: Deno.readTextFileSync(`${data}/key`),
+      }),
+      ready: "/login",
+      cwd: packages,
+    }),
+  fill: (_, place) => fillDatabase(place, FILL),
 };
 
 const FILL = `
@@ -71,34 +68,3 @@ for (const [id, name] of [[1, "Vogt"], [2, "Da Silva"], [3, "Petrov"]]) {
   }
 }
 `;
-
-/** Builds the application once, next to the packages. */
-async function build(place: Place): Promise<void> {
-  const { packages } = place;
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
-  await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
-  try {
-    await Deno.stat(`${packages}/.next/BUILD_ID`);
-  } catch {
-    await runProgram({ ...next(place, ["build"]), env: environment(place) });
-  }
-}
-
-function next({ packages }: Place, args: readonly string[]) {
-  const program = `${packages}/node_modules/next/dist/bin/next`;
-  return { program: "node", args: [program, ...args], cwd: packages };
-}
-
-function environment({ data }: Place): Readonly<Record<string, string>> {
-  let key = "";
-  try {
-    key = Deno.readTextFileSync(`${data}/key`);
-  } catch { /* It is built before there is a key. */ }
-  return {
-    DATABASE: `file:${data}/data.db`,
-    HOME: data,
-    NEXT_TELEMETRY_DISABLED: "1",
-    NODE_ENV: "production",
-    SESSION_SECRET: key,
-  };
-}

@@ -1,7 +1,13 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import type { Application } from "../application.ts";
+import { databaseOf, fillDatabase, prepareProject } from "../node_project.ts";
+import { startServer } from "../server.ts";
 
-const PROJECT = new URL("../files/reactrouter/", import.meta.url).pathname;
+const PROJECT = {
+  name: "reactrouter",
+  built: "build/server/index.js",
+  build: ["node_modules/@react-router/dev/bin.js", "build"],
+  env: { NODE_ENV: "production" },
+};
 
 /** An application of React Router, whose pages get their data as streams of values (turbo-stream). */
 export const REACT_ROUTER: Application = {
@@ -28,18 +34,8 @@ export const REACT_ROUTER: Application = {
   isShareable: true,
   recorder: "proxy",
   async prepare(place) {
-    const { packages, data } = place;
-    await build(place);
-    await Deno.writeTextFile(`${data}/key`, crypto.randomUUID());
-    await runProgram({
-      program: "node",
-      args: [`${packages}/make_database.js`],
-      env: {
-        DATABASE: databaseOf(data),
-        ACCOUNTS: JSON.stringify(REACT_ROUTER.accounts.map((one) => Object.values(one))),
-      },
-      cwd: packages,
-    });
+    await Deno.writeTextFile(`${place.data}/key`, crypto.randomUUID());
+    await prepareProject(place, PROJECT, REACT_ROUTER);
   },
   start: ({ packages, data }) =>
     startServer({
@@ -58,14 +54,7 @@ export const REACT_ROUTER: Application = {
       ready: "/login",
       cwd: packages,
     }),
-  async fill(_, { packages, data }) {
-    await runProgram({
-      program: "node",
-      args: ["--input-type=module", "--eval", FILL],
-      env: { DATABASE: databaseOf(data) },
-      cwd: packages,
-    });
-  },
+  fill: (_, place) => fillDatabase(place, FILL),
 };
 
 const FILL = `
@@ -84,20 +73,3 @@ for (const [id, name] of [[1, "Anemone"], [2, "Bittern"], [3, "Curlew"]]) {
   }
 }
 `;
-
-/** Builds the application once, next to the packages. */
-async function build({ packages }: Place): Promise<void> {
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
-  await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
-  try {
-    await Deno.stat(`${packages}/build/server/index.js`);
-  } catch {
-    const args = [`${packages}/node_modules/@react-router/dev/bin.js`, "build"];
-    const env = { NODE_ENV: "production" };
-    await runProgram({ program: "node", args, env, cwd: packages });
-  }
-}
-
-function databaseOf(data: string): string {
-  return `file:${data}/data.db`;
-}

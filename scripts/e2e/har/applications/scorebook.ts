@@ -1,8 +1,6 @@
-import type { Application, Place } from "../application.ts";
+import type { Application } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, startServer } from "../server.ts";
-
-const FILES = new URL("../files/scorebook/", import.meta.url).pathname;
+import { bundlePage, startWithPage } from "../single_page.ts";
 
 /** GraphQL as Relay wants it: global ids, connections, persisted queries, batches and uploads. */
 export const SCOREBOOK: Application = {
@@ -29,32 +27,8 @@ export const SCOREBOOK: Application = {
     { username: "jonas@example.com", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  async prepare({ packages, data }: Place) {
-    await Deno.writeTextFile(`${data}/key`, crypto.randomUUID());
-    // Their imports are those of the packages, not of this project.
-    await Deno.copyFile(`${FILES}server.txt`, `${packages}/server.mjs`);
-    await Deno.copyFile(`${FILES}page.txt`, `${packages}/page.jsx`);
-    await Deno.copyFile(`${FILES}index.html`, `${data}/index.html`);
-    await runProgram({
-      program: "node_modules/.bin/esbuild",
-      args: ["page.jsx", "--bundle", "--minify", "--jsx=automatic", `--outfile=${data}/page.js`],
-      cwd: packages,
-    });
-  },
-  start: ({ packages, data }) =>
-    startServer({
-      program: "node",
-      args: () => [`${packages}/server.mjs`],
-      env: (port) => ({
-        ACCOUNTS: JSON.stringify(SCOREBOOK.accounts),
-        DATA: data,
-        KEY: Deno.readTextFileSync(`${data}/key`),
-        NODE_ENV: "production",
-        PAGES: data,
-        PORT: `${port}`,
-      }),
-      cwd: packages,
-    }),
+  prepare: (place) => bundlePage(place, "scorebook"),
+  start: (place) => startWithPage(place, SCOREBOOK),
   async fill(server) {
     const [{ username: email, password }] = SCOREBOOK.accounts;
     const mutate = async (name: string, input: unknown, fields: string, token = "") => {

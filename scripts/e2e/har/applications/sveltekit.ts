@@ -1,7 +1,12 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
+import type { Application } from "../application.ts";
+import { databaseOf, fillDatabase, prepareProject } from "../node_project.ts";
+import { startServer } from "../server.ts";
 
-const PROJECT = new URL("../files/sveltekit/", import.meta.url).pathname;
+const PROJECT = {
+  name: "sveltekit",
+  built: "build/index.js",
+  build: ["node_modules/vite/bin/vite.js", "build"],
+};
 
 /** An application of SvelteKit, whose forms call actions, and whose pages get data as lists of places. */
 export const SVELTE_KIT: Application = {
@@ -25,19 +30,7 @@ export const SVELTE_KIT: Application = {
   isShareable: true,
   needsOwnOrigin: true,
   recorder: "proxy",
-  async prepare(place) {
-    const { packages, data } = place;
-    await build(place);
-    await runProgram({
-      program: "node",
-      args: [`${packages}/make_database.js`],
-      env: {
-        DATABASE: databaseOf(data),
-        ACCOUNTS: JSON.stringify(SVELTE_KIT.accounts.map((one) => Object.values(one))),
-      },
-      cwd: packages,
-    });
-  },
+  prepare: (place) => prepareProject(place, PROJECT, SVELTE_KIT),
   start: ({ packages, data }) =>
     startServer({
       program: "node",
@@ -51,14 +44,7 @@ export const SVELTE_KIT: Application = {
       ready: "/login",
       cwd: data,
     }),
-  async fill(_, { packages, data }) {
-    await runProgram({
-      program: "node",
-      args: ["--input-type=module", "--eval", FILL],
-      env: { DATABASE: databaseOf(data) },
-      cwd: packages,
-    });
-  },
+  fill: (_, place) => fillDatabase(place, FILL),
 };
 
 const FILL = `
@@ -78,19 +64,3 @@ for (const name of ["Anselm", "Busby", "Clough"]) {
   }
 }
 `;
-
-/** Builds the application once, next to the packages. */
-async function build({ packages }: Place): Promise<void> {
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
-  await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
-  try {
-    await Deno.stat(`${packages}/build/index.js`);
-  } catch {
-    const args = [`${packages}/node_modules/vite/bin/vite.js`, "build"];
-    await runProgram({ program: "node", args, cwd: packages });
-  }
-}
-
-function databaseOf(data: string): string {
-  return `file:${data}/data.db`;
-}

@@ -1,7 +1,6 @@
-import type { Application, Place } from "../application.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const FILES = new URL("../files/toolshed/", import.meta.url).pathname;
+import type { Application } from "../application.ts";
+import type { Server } from "../server.ts";
+import { bundlePage, startWithPage } from "../single_page.ts";
 
 /** Procedures over tRPC, several in one request, with tokens that the page renews every 15 seconds. */
 export const TOOLSHED: Application = {
@@ -29,32 +28,8 @@ export const TOOLSHED: Application = {
     { username: "jonas@example.com", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  async prepare({ packages, data }: Place) {
-    await Deno.writeTextFile(`${data}/key`, crypto.randomUUID());
-    // Their imports are those of the packages, not of this project.
-    await Deno.copyFile(`${FILES}server.txt`, `${packages}/server.mjs`);
-    await Deno.copyFile(`${FILES}page.txt`, `${packages}/page.jsx`);
-    await Deno.copyFile(`${FILES}index.html`, `${data}/index.html`);
-    await runProgram({
-      program: "node_modules/.bin/esbuild",
-      args: ["page.jsx", "--bundle", "--minify", "--jsx=automatic", `--outfile=${data}/page.js`],
-      cwd: packages,
-    });
-  },
-  start: ({ packages, data }) =>
-    startServer({
-      program: "node",
-      args: () => [`${packages}/server.mjs`],
-      env: (port) => ({
-        ACCOUNTS: JSON.stringify(TOOLSHED.accounts),
-        DATA: data,
-        KEY: Deno.readTextFileSync(`${data}/key`),
-        NODE_ENV: "production",
-        PAGES: data,
-        PORT: `${port}`,
-      }),
-      cwd: packages,
-    }),
+  prepare: (place) => bundlePage(place, "toolshed"),
+  start: (place) => startWithPage(place, TOOLSHED),
   async fill(server) {
     const send = await caller(server);
     for (const name of ["Kitchen", "Paint"]) await send("category.create", { name });
