@@ -157,7 +157,8 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
       !texts.some(([text]) => sent.includes(text))
     );
     const byText = new Map([...texts, ...cells].map(([sent, value]) => [sent, value]));
-    const all = [...byText.keys(), ...latest.map(([one]) => encodeURIComponent(one))];
+    const typed = byText.size > 0 ? latest.map(([one]) => encodeURIComponent(one)) : [];
+    const all = [...byText.keys(), ...typed];
     // A whole text says more than its lines, and a name may be only the beginning of its new one.
     const whole = byText.entries().filter(([sent]) => {
       const longer = all.filter((one) => one !== sent && one.includes(sent));
