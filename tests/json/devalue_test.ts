@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { stringify } from "devalue";
 import { parseWithData } from "../../lib/json/mod.ts";
 
 /** What a run reads of the data of a page, with a list of values for each of its parts. */
@@ -97,4 +98,35 @@ Deno.test("what is written in another way stays as it is", () => {
     ]
   ) assert.deepEqual(parseWithData(JSON.stringify(json)), json);
   assert.throws(() => parseWithData('{"type":"data"'), SyntaxError);
+});
+
+Deno.test("what devalue writes is read as the JSON that it stands for", () => {
+  const at = new Date("2026-11-30T08:26:55.869Z");
+  const shared = { name: "The Salt Road", pages: 320 };
+  const written = {
+    books: [shared, { ...shared, pages: 0.5, notes: [] }, shared],
+    tags: new Set(["a", "b"]),
+    counts: new Map([["a", 1], ["b", -0]]),
+    pairs: new Map([[1, "one"]]),
+    big: 12345678901234567890n,
+    price: { amount: NaN, hidden: undefined, none: null },
+    at,
+    ['"']: { "": true },
+  };
+  const data = stringify(written);
+  const read = parseWithData(JSON.stringify({ type: "success", status: 200, data }));
+  assert.deepEqual(read, {
+    type: "success",
+    status: 200,
+    data: {
+      books: [shared, { ...shared, pages: 0.5, notes: [] }, shared],
+      tags: ["a", "b"],
+      counts: { a: 1, b: 0 },
+      pairs: [[1, "one"]],
+      big: 12345678901234567890n,
+      price: { amount: null, none: null },
+      at: at.toISOString(),
+      '"': { "": true },
+    },
+  });
 });
