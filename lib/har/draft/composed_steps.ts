@@ -130,7 +130,9 @@ function draftUrl(request: RecordedRequest, { decisions, bases, given }: Request
     const value = decision?.template ?? bases.rebased(field.value);
     return { field, value, changes: value.some((piece) => typeof piece !== "string") };
   });
-  const isMap = kept.length > 1 || kept.some(({ changes }) => changes);
+  // Nobody can read JSON in a URL.
+  const isMap = kept.length > 1 ||
+    kept.some((one) => one.changes || /=%[57]B/i.test(one.field.raw));
   const { map = [], url = [] } = Object.groupBy(
     kept,
     ({ field, changes }) => isMap && (changes || field.raw.includes("=")) ? "map" : "url",

@@ -28,3 +28,10 @@ for (const query of ["?&page=1", "?page=1&", "?page=1"]) {
     ]);
   });
 }
+
+Deno.test("JSON in the only parameter is written as people read it", async () => {
+  const where = { title: "Harvest" };
+  const url = `/books?where=${encodeURIComponent(JSON.stringify(where))}`;
+  const { text } = await converted([CREATED, { url, json: [{ id: ID, ...where }] }]);
+  assert.match(text, /url: \S+\/books\n {6}query:\n {8}where: '\{"title":"Harvest"\}'\n/);
+});
