@@ -3,8 +3,8 @@ import { sender } from "../requests.ts";
 import { bundlePage, startWithPage } from "../single_page.ts";
 
 /** GraphQL as Relay wants it: global ids, connections, persisted queries, batches and uploads. */
-export const SCOREBOOK: Application = {
-  name: "scorebook",
+export const RELAY: Application = {
+  name: "relay",
   login: "GraphQL, JWT",
   packages: {
     npm: [
@@ -27,10 +27,10 @@ export const SCOREBOOK: Application = {
     { username: "jonas@example.com", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  prepare: (place) => bundlePage(place, "scorebook"),
-  start: (place) => startWithPage(place, SCOREBOOK),
+  prepare: (place) => bundlePage(place, "relay"),
+  start: (place) => startWithPage(place, RELAY),
   async fill(server) {
-    const [{ username: email, password }] = SCOREBOOK.accounts;
+    const [{ username: email, password }] = RELAY.accounts;
     const mutate = async (name: string, input: unknown, fields: string, token = "") => {
       const type = `${name[0].toUpperCase()}${name.slice(1)}Input!`;
       const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${fields} } }`;

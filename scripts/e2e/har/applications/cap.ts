@@ -2,11 +2,11 @@ import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
-const FILES = new URL("../files/allotment/", import.meta.url).pathname;
+const FILES = new URL("../files/cap/", import.meta.url).pathname;
 
 /** OData v4 of SAP CAP: keys in brackets, batches with change sets, bound actions. */
-export const ALLOTMENT: Application = {
-  name: "allotment",
+export const CAP: Application = {
+  name: "cap",
   login: "Basic",
   packages: {
     npm: ["@sap/cds@9.9.3", "@cap-js/sqlite@2.4.2", "sql.js@1.13.0", "express@4.21.2"],
@@ -22,7 +22,7 @@ export const ALLOTMENT: Application = {
       "cp $0/service.txt srv/service.js && cp $0/index.html app && ln -s $1/node_modules .";
     await runProgram({ program: "sh", args: ["-c", copy, FILES, packages], cwd: data });
     const users = Object.fromEntries(
-      ALLOTMENT.accounts.map(({ username, password }) => [username, { password }]),
+      CAP.accounts.map(({ username, password }) => [username, { password }]),
     );
     const requires = {
       auth: { kind: "mocked", users: { ...users, "*": false } },
@@ -38,7 +38,7 @@ export const ALLOTMENT: Application = {
       cwd: data,
     }),
   async fill(server) {
-    const [{ username, password }] = ALLOTMENT.accounts;
+    const [{ username, password }] = CAP.accounts;
     const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
     for (const name of ["Kale", "Sorrel"]) {
       const { ID } = await send("POST", "/odata/v4/garden/Crops", { name, price: "1.50" });

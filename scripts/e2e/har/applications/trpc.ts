@@ -3,8 +3,8 @@ import type { Server } from "../server.ts";
 import { bundlePage, startWithPage } from "../single_page.ts";
 
 /** Procedures over tRPC, several in one request, with tokens that the page renews every 15 seconds. */
-export const TOOLSHED: Application = {
-  name: "toolshed",
+export const TRPC: Application = {
+  name: "trpc",
   login: "JWT, renewed with a cookie",
   packages: {
     npm: [
@@ -28,8 +28,8 @@ export const TOOLSHED: Application = {
     { username: "jonas@example.com", password: "Jonas-pw-2" },
   ],
   isShareable: true,
-  prepare: (place) => bundlePage(place, "toolshed"),
-  start: (place) => startWithPage(place, TOOLSHED),
+  prepare: (place) => bundlePage(place, "trpc"),
+  start: (place) => startWithPage(place, TRPC),
   async fill(server) {
     const send = await caller(server);
     for (const name of ["Kitchen", "Paint"]) await send("category.create", { name });
@@ -51,7 +51,7 @@ export const TOOLSHED: Application = {
 
 /** Logs in, and returns what calls a procedure; it has to be told which members are dates. */
 async function caller({ url }: Server) {
-  const [{ username: email, password }] = TOOLSHED.accounts;
+  const [{ username: email, password }] = TRPC.accounts;
   const post = async (path: string, body: unknown, token?: string) => {
     const authorization = `Bearer ${token}`;
     const headers = { "content-type": "application/json", authorization };
