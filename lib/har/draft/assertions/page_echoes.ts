@@ -1,8 +1,9 @@
+import { toText } from "../../../json/mod.ts";
 import { isXml } from "../../../markup/mod.ts";
 import { memoizedByName, once } from "../../../text/mod.ts";
 import { actionOf, CREATED, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
-import type { Decision, Template } from "../../provenance.ts";
+import type { Decision, Decisions, Template } from "../../provenance.ts";
 import { type Entry, formFields } from "../../recording.ts";
 import type { ComposeInput } from "../../stages.ts";
 import { isIdName, ownName } from "../../values/mod.ts";
@@ -74,13 +75,18 @@ const isInCell = ([, , kind]: Readable) => kind === "word" || kind === "figure";
  * Finds the sent texts that a page shows, by the index of the entry. A page shows what was last sent
  * for the thing in its path, and other texts that are the user's: those that no page had before they
  * were sent. So does the response to a change. A page that has lost such a text since it was last
- * read, and shows no other instead, shows that a change removed it, and one after a logout that has
- * lost the address of that shows that nobody is logged in.
+ * read, and shows no other instead, shows that a change removed it, and so does the answer to a removal
+ * that shows others of the page, but not the text by which what it removes was found. A page after a
+ * logout that has lost the address of that shows that nobody is logged in.
  *
  * @param input With `unique`, the names in the flow differ from run to run, so that a text that does
  * not may be that of a flow beside it.
  */
-export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) {
+export function pageEchoes(
+  steps: readonly ComposedStep[],
+  input: ComposeInput,
+  decisions: Decisions,
+) {
   const { unique = false, logins, shows = () => true } = input;
   const echoes = new Map<number, { shown: readonly DraftValue[]; lost?: DraftValue }>();
   /** The readable texts that were last sent for each thing, by their names. */
@@ -89,6 +95,8 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
   let latest: readonly Readable[] = [];
   /** Each page as it was last read, and the sent texts that it had. */
   const before = new Map<string, Readonly<{ text: string; byText: Map<string, DraftValue> }>>();
+  /** The text by which the latest removal, also one to be confirmed, found what it removes. */
+  let removed = "";
   /** The position of the step that sent each text first. */
   const sentAt = new Map<string, number>();
   // The same text is looked for in each page again and again.
@@ -120,7 +128,12 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
         !(entry.response.json !== undefined && entry.response.text?.includes(`"${sent}"`))
       );
     let related: readonly Readable[] = [];
-    if (action === "removal") { for (const thing of below()) sentFor.delete(thing); }
+    if (action === "removal") {
+      for (const thing of below()) sentFor.delete(thing);
+      const taken = step.decisions.all.flatMap(({ template }) => producersIn(template));
+      const by = taken.map(typedBy).find(Boolean);
+      if (by) removed = toText(decisions.get(by)!.requestValue.value);
+    } else removed = "";
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
@@ -171,6 +184,8 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     const page = `${target}?${form}${query.map(({ raw }) => raw)}`;
     const last = action === "read" && text !== "" ? before.get(page)?.byText : undefined;
     const isLess = last !== undefined && byText.keys().every((sent) => last.has(sent));
+    const read = before.get(`${target}?`)?.byText;
+    const isRest = read?.has(removed) && read.keys().some(has(text));
     // A search, also by a form with a token, leaves out what the page shows otherwise.
     const fields = action === "read" ? query : formFields(entry.request.body);
     const isSearch = text !== "" && fields.length <= 2 &&
@@ -180,13 +195,12 @@ export function pageEchoes(steps: readonly ComposedStep[], input: ComposeInput) 
     const listed = once(() => [...before].filter(([key]) => key.startsWith(`${target}?`)));
     const wider = new Set(isSearch ? listed().flatMap(([, { byText }]) => [...byText.keys()]) : []);
     const [gone, value] = latest.find(([sent, value, kind]) =>
-      kind !== "figure" && (isLess && last.has(sent) || wider.has(sent)) && !has(text)(sent) &&
-      (refersTo(value) || !unique)
+      kind !== "figure" &&
+      (isLess && last.has(sent) || wider.has(sent) || isRest && sent === removed) &&
+      !has(text)(sent) && (refersTo(value) || !unique)
     ) ?? [];
     // Another name may begin or end with it.
-    const isElement = value && listed().some(([, one]) =>
-      has(one.text)(`>${gone}<`)
-    );
+    const isElement = value && listed().some(([, one]) => has(one.text)(`>${gone}<`));
     const lost = isElement ? filled(joinTemplates(">", piecesOf(value), "<")) : value;
     const logout = position > 0 && logoutPath(steps[position - 1].plan.entry);
     const isOut = logout && text !== "" && isShownBefore(position, logout) && !has(text)(logout);

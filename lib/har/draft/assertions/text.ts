@@ -30,7 +30,7 @@ export function createTextAsserter(
   input: ComposeInput,
   decisions: Decisions,
 ) {
-  const echoes = pageEchoes(steps, input);
+  const echoes = pageEchoes(steps, input, decisions);
   const news = pageNews(steps, input, decisions);
   const names = typedNames(decisions);
   /** The bodies and files that earlier steps sent. */
