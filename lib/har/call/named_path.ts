@@ -4,7 +4,7 @@ import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { type Entry, formFields } from "../recording.ts";
 import { isIdName, wordsOf } from "../values/mod.ts";
 import { isWrite } from "./call.ts";
-import { CREATED, succeeded } from "./exchange.ts";
+import { byStart, CREATED, succeeded } from "./exchange.ts";
 import { decodedSegment, routeOf } from "./resource.ts";
 
 /** Returns what the path or the route of a request leads to, without a slash at its end: `https://app.test/a/b`. */
@@ -98,17 +98,17 @@ const NAME_IN_PATH = /^(?:'?\w+=([^,=]+),\w+=|\/(?:[^/]*\/)*([^/]+)$)/;
  */
 export function addressedLater(requestValues: Iterable<RequestValue>): ReadonlySet<string> {
   const inPaths = new Set<string>();
-  const sent = new Map<string, number>();
+  const sent = new Map<string, Entry>();
   const found = new Set<string>();
   for (const { entry, place, value } of requestValues) {
     const inQuery = place.in === "query" && NAME_IN_PATH.exec(toText(value))?.slice(1).join("");
     const text = inQuery || toText(value);
     if (place.in === "path" || inQuery) {
       const created = sent.get(text);
-      if (created !== undefined && created < entry.index && !inPaths.has(text)) found.add(text);
+      if (created && byStart(created, entry) < 0 && !inPaths.has(text)) found.add(text);
       if (created === undefined && succeeded(entry)) inPaths.add(text);
     } else if (mayHaveName(place) && isWrite(entry) && succeeded(entry)) {
-      sent.getOrInsert(text, entry.index);
+      sent.getOrInsert(text, entry);
     }
   }
   return found;

@@ -131,8 +131,7 @@ function draftUrl(request: RecordedRequest, { decisions, bases, given }: Request
     return { field, value, changes: value.some((piece) => typeof piece !== "string") };
   });
   // Nobody can read JSON in a URL.
-  const isMap = kept.length > 1 ||
-    kept.some((one) => one.changes || /=%[57]B/i.test(one.field.raw));
+  const isMap = kept.length > 1 || kept.some((one) => one.changes || /=%[57]B/.test(one.field.raw));
   const { map = [], url = [] } = Object.groupBy(
     kept,
     ({ field, changes }) => isMap && (changes || field.raw.includes("=")) ? "map" : "url",

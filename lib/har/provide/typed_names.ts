@@ -4,6 +4,7 @@ import {
   ACTION,
   actionOf,
   bodyFields,
+  byStart,
   decodedSegment,
   isBody,
   isWrite,
@@ -100,9 +101,9 @@ export function provideTypedNames(context: ProvideContext, unique: boolean): voi
       inside,
     });
     // What the application names after it, as in `/view/List%20Orchards`.
-    for (const { value: title, entry: { index } } of titles) {
+    for (const { value: title, entry } of titles) {
       const text = toText(title);
-      if (index <= requestValue.entry.index || !text.endsWith(` ${value}`)) continue;
+      if (byStart(entry, requestValue.entry) <= 0 || !text.endsWith(` ${value}`)) continue;
       const named = [text.slice(0, -value.length), ...template];
       substitutes.substitute(text, { template: named, reason, inside: true });
     }
@@ -161,7 +162,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     body?.kind === "multipart" ? body.parts.map(({ filename }) => filename) : []
   );
   const fields = requestValues.toReversed();
-  const fieldAt = new Map(fields.map(({ place, entry }) => [ownName(place), entry.index]));
+  const fieldAt = new Map(fields.map(({ place, entry }) => [ownName(place), entry.startMs]));
   const members = new Set([...fieldAt.keys(), ...files]);
   const named = entriesOf(requestValues.filter((one) => ownWords(one) === "name"));
   const seen = new Set<string>();
@@ -217,7 +218,7 @@ function typedNames(context: ProvideContext, unique: boolean) {
     // What the user named is a field, under which other requests send values, or a file. So is the
     // label of a field: what is called `Trees` is sent as `trees`.
     const isField = members.has(value) ||
-      (fieldAt.get(value.toLowerCase().replace(/\W+/g, "_")) ?? 0) > entry.index;
+      (fieldAt.get(value.toLowerCase().replace(/\W+/g, "_")) ?? 0) > entry.startMs;
     if (isField || isSetting(requestValue) || !isPath && isPart(requestValue)) return [];
     // A word is that of a thing that was there before: the `productName` of a subscription.
     const [, other = ""] = OTHERS_NAME.exec(words) ?? [];

@@ -2,6 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { escapePattern, memoizedByName, once } from "../../text/mod.ts";
 import {
   actionOf,
+  byStart,
   dispatchedAction,
   isHtml,
   MULTI_STATUS,
@@ -91,11 +92,11 @@ export function choosing(entries: readonly Entry[], steps: Iterable<Entry>): rea
           tag.includes(`="${value}"`) && (tag.startsWith("<option") || tag.includes(`"${name}"`))
         ));
     // The last link, and the last page.
-    return [links.get(url), pages.get(targetOf(step))].flatMap((leading = []) => {
-      const isLeading = (entry: Entry) =>
-        entry.index < step.index && entry.request.query.some(isRememberedOf(entry));
-      return leading.findLast(isLeading) ?? [];
-    });
+    return [links.get(url), pages.get(targetOf(step))].flatMap((leading = []) =>
+      leading.findLast((entry) =>
+        byStart(entry, step) < 0 && entry.request.query.some(isRememberedOf(entry))
+      ) ?? []
+    );
   });
 }
 
@@ -181,13 +182,13 @@ function searchOf({ request: { query } }: Entry): string {
  */
 function pageWithout(address: LinkedAddress, pages: readonly Entry[], change: Entry) {
   const { entry, linkIn, parameter } = address;
-  const page = pages.find(({ index }) => index > change.index && index > entry.index);
+  const page = pages.find((one) => byStart(one, change) > 0 && byStart(one, entry) > 0);
   const linkOn = ({ response: { text = "" } }: Entry) => linkIn(text);
   if (page?.request.origin !== entry.request.origin || linkOn(page)) return [];
   // The first part of a longer list, with links to the others, need not have what a search found.
   const isPart = once(() => /[?&;](?:page|p|offset|start|skip)=\d/.test(page.response.text ?? ""));
   const before = pages.findLast((one) =>
-    one.index < change.index && linkOn(one) && (searchOf(one) === searchOf(page) || !isPart())
+    byStart(one, change) < 0 && linkOn(one) && (searchOf(one) === searchOf(page) || !isPart())
   );
   const [, path, end] = before && linkOn(before) || [];
   if (end === undefined) return [];

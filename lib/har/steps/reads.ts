@@ -312,7 +312,7 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
     if (read) found.set(read, loopUntil(read, first, askedLike.get(read) ?? []));
     const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];
     const after = isDoneLater(change)
-      ? [...reasons.keys()].filter(({ index }) => index > change.index).sort(byStart)
+      ? [...reasons.keys()].filter((one) => byStart(one, change) > 0).sort(byStart)
       : soon;
     const [wait] = after.flatMap((entry) => waitFor(entry, texts, first));
     if (wait) found.set(wait.entries[0], wait);
@@ -342,8 +342,8 @@ function loopUntil(read: Entry, first: ReadonlyMap<string, RequestValue>, asked:
   let until: LoopPlan["until"];
   eachLeaf(read.response.json ?? null, (path, value) => {
     const by = typeof value === "string" ? first.get(value) : undefined;
-    const isLater = by && by.entry.index > (until?.by?.entry.index ?? -1);
-    if (!isLater || by.entry.index > read.index || path.length < 2) return;
+    const isLater = by && (!until?.by || byStart(by.entry, until.by.entry) > 0);
+    if (!isLater || byStart(by.entry, read) > 0 || path.length < 2) return;
     // The same request may have named what the key has.
     const isItem = (key: string | number) =>
       typeof key === "number" || first.has(key) || looksUnique(key) ||

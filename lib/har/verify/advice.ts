@@ -1,5 +1,5 @@
 import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
-import { isWrite } from "../call/mod.ts";
+import { byStart, isWrite } from "../call/mod.ts";
 import { usedVariables } from "../draft/mod.ts";
 import { environmentNamesIn, referencesOf } from "../producer.ts";
 import type { Decision, Template } from "../provenance.ts";
@@ -80,8 +80,8 @@ function movedClockAdvice(_: Problem, entry: Entry, facts: FlowFacts): string {
   return "";
 }
 
-function decisionsUpTo({ index }: Entry, { decisions }: Provided): readonly Decision[] {
-  return [...decisions.values()].filter(({ requestValue }) => requestValue.entry.index <= index);
+function decisionsUpTo(entry: Entry, { decisions }: Provided): readonly Decision[] {
+  return [...decisions.values()].filter((one) => byStart(one.requestValue.entry, entry) <= 0);
 }
 
 function ownOf({ index }: Entry, decisions: readonly Decision[]): readonly Decision[] {
