@@ -132,7 +132,7 @@ export function pageEchoes(
       for (const thing of below()) sentFor.delete(thing);
       const taken = step.decisions.all.flatMap(({ template }) => producersIn(template));
       const by = taken.map(typedBy).find(Boolean);
-      if (by) removed = toText(decisions.get(by)!.requestValue.value);
+      if (by) removed = toText(decisions.get(by)?.requestValue.value ?? "");
     } else removed = "";
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
