@@ -1,3 +1,5 @@
+import { actionsOn } from "../page_actions.mjs";
+
 /** Adds crops and plots, lets one, sows and pulls out, searches, and removes some. */
 export const words = [
   {
@@ -31,20 +33,13 @@ export const words = [
 ];
 
 export async function play({ page, url, username, password, words }) {
-  const quiet = async () => {
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(500);
-  };
-  const press = async (name, place = page) => {
-    await place.getByRole("button", { name, exact: true }).click();
-    await quiet();
-  };
+  const { press, settle } = actionsOn(page, 500);
   const heading = (text) => page.locator("h1", { hasText: text }).waitFor();
   const row = (kind, text) => page.locator(`li.${kind}`, { hasText: text });
   const open = async (name) => {
     await page.getByRole("link", { name, exact: true }).click();
     await heading(name);
-    await quiet();
+    await settle();
   };
   await page.goto(`${url}/index.html`);
   await page.getByPlaceholder("User").fill(username);

@@ -1,3 +1,5 @@
+import { actionsOn } from "../page_actions.mjs";
+
 /** Makes producers and bottles, edits, opens, searches, comments, and removes one of each. */
 export const words = [
   {
@@ -25,19 +27,8 @@ export const words = [
 ];
 
 export async function play({ page, url, username, password, words }) {
-  const settle = async () => {
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(600);
-  };
+  const { press, follow, settle } = actionsOn(page, 600);
   const heading = (text) => page.getByRole("heading", { name: text, exact: true }).waitFor();
-  const press = async (name, place = page) => {
-    await place.getByRole("button", { name, exact: true }).click();
-    await settle();
-  };
-  const follow = async (name, place = page) => {
-    await place.getByRole("link", { name, exact: true }).click();
-    await settle();
-  };
   const rowOf = (text) => page.locator("tr, main li", { hasText: text });
   await page.goto(`${url}/`);
   await page.getByLabel("Name").fill(username);

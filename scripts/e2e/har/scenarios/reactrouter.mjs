@@ -1,3 +1,5 @@
+import { actionsOn } from "../page_actions.mjs";
+
 /** Makes boats and trips, edits, opens, searches, comments, and removes one of each. */
 export const words = [
   {
@@ -23,19 +25,8 @@ export const words = [
 ];
 
 export async function play({ page, url, username, password, words }) {
-  const settle = async () => {
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(600);
-  };
+  const { press, follow, settle } = actionsOn(page, 600);
   const heading = (text) => page.getByRole("heading", { name: text, exact: true }).waitFor();
-  const press = async (name, place = page) => {
-    await place.getByRole("button", { name, exact: true }).click();
-    await settle();
-  };
-  const follow = async (name) => {
-    await page.getByRole("link", { name, exact: true }).click();
-    await settle();
-  };
   const itemOf = (text) => page.locator("main li", { hasText: text });
   await page.goto(`${url}/`);
   await settle();

@@ -1,3 +1,5 @@
+import { actionsOn } from "../page_actions.mjs";
+
 /** Adds composers and pieces, works on one, uploads a scan, searches, and removes some. */
 export const words = [
   {
@@ -33,14 +35,7 @@ export const words = [
 ];
 
 export async function play({ page, url, username, password, words }) {
-  const quiet = async () => {
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(500);
-  };
-  const press = async (name, place = page) => {
-    await place.getByRole("button", { name, exact: true }).click();
-    await quiet();
-  };
+  const { press, settle } = actionsOn(page, 500);
   const heading = (text) => page.locator("h1", { hasText: text }).waitFor();
   const row = (kind, text) => page.locator(`li.${kind}`, { hasText: text });
   const field = (form, name) => page.locator(`form.${form} [name=${name}]`);
@@ -69,12 +64,12 @@ export async function play({ page, url, username, password, words }) {
   await page.getByText("between 1 and 180 minutes").waitFor();
   await page.reload();
   await heading("Pieces");
-  await quiet();
+  await settle();
   await press("More");
   await page.getByText("6 shown").waitFor();
   await row("piece", words.pieces[0][0]).getByRole("link").click();
   await heading(words.pieces[0][0]);
-  await quiet();
+  await settle();
   await fillPiece("edit", words.edited);
   await press("Save");
   await heading(words.edited[0]);
@@ -90,7 +85,7 @@ export async function play({ page, url, username, password, words }) {
   const { text, ...scan } = words.scan;
   await page.locator("input[type=file]").setInputFiles({ ...scan, buffer: Buffer.from(text) });
   await page.locator(".scan", { hasText: scan.name }).waitFor();
-  await quiet();
+  await settle();
   await press("All pieces");
   await page.getByPlaceholder("Search").fill(words.search);
   await press("Search");
@@ -102,7 +97,7 @@ export async function play({ page, url, username, password, words }) {
   await heading(words.pieces[3][0]);
   await press("Delete piece");
   await heading("Pieces");
-  await quiet();
+  await settle();
   await press("Log out");
   await page.getByPlaceholder("E-mail").waitFor();
 }

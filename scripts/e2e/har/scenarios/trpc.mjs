@@ -1,3 +1,5 @@
+import { actionsOn } from "../page_actions.mjs";
+
 /** Adds categories and tools, changes, lends and searches them, writes notes, removes some. */
 export const words = [
   {
@@ -49,20 +51,13 @@ export const words = [
 ];
 
 export async function play({ page, url, username, password, words }) {
-  const quiet = async () => {
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(500);
-  };
-  const press = async (name, place = page) => {
-    await place.getByRole("button", { name, exact: true }).click();
-    await quiet();
-  };
+  const { press, settle } = actionsOn(page, 500);
   const heading = (text) => page.locator("h1", { hasText: text }).waitFor();
   const row = (kind, text) => page.locator(`li.${kind}`, { hasText: text });
   const open = async (name) => {
     await page.getByRole("link", { name, exact: true }).click();
     await heading(name);
-    await quiet();
+    await settle();
   };
   const fillTool = async ([name, description, price, bought, tags], category) => {
     const field = (one) => page.locator(`form.edit [name=${one}]`);
@@ -127,7 +122,7 @@ export async function play({ page, url, username, password, words }) {
   await page.getByPlaceholder("Search").fill("");
   await press("Search");
   await page.getByLabel("Show").selectOption({ label: words.categories[1] });
-  await quiet();
+  await settle();
   page.removeAllListeners("dialog");
   page.once("dialog", (dialog) => dialog.accept(words.renamed));
   await press("Rename", row("category", words.categories[1]));
@@ -136,9 +131,9 @@ export async function play({ page, url, username, password, words }) {
   await open(words.tools[3][0]);
   await press("Delete tool");
   await heading("Tools");
-  await quiet();
+  await settle();
   await page.getByLabel("Show").selectOption({ label: "everything" });
-  await quiet();
+  await settle();
   await press("Log out");
   await page.getByPlaceholder("E-mail").waitFor();
 }
