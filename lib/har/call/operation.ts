@@ -60,7 +60,7 @@ export function hasKey(segment = ""): boolean {
  * verb, `post.setTitle`.
  */
 export const procedureOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
-  const [before = "", name] = segments.slice(-2);
+  const [name = "", before = ""] = segments.slice(-2).reverse();
   if (hasKey(before) || !/^[A-Za-z]\w*(?:\.\w+)+$/.test(name) || SCRIPT.test(name)) {
     return undefined;
   }

@@ -227,6 +227,7 @@ const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
   ["batch_delete", { method: "POST", url: "/notes/batchDelete", body: { ids: ["a"] }, json: {} }],
   ["delete_post", { method: "POST", url: "/trpc/post.delete", body: { json: { id: "a" } } }],
   ["set_post_title", { method: "POST", url: "/trpc/post.setTitle", body: { json: { id: "a" } } }],
+  ["set_post_title", { method: "POST", url: "/post.setTitle", body: { id: "a" } }],
   ["get_post_by_id", { url: "/trpc/post.byId?batch=1", json: [] }],
   ["let_to", { method: "POST", url: "/odata/Plots(7)/GardenService.letTo", body: {}, json: {} }],
   ["get_stats_overview", { url: "/trpc/stats.overview?batch=1", json: [] }],
