@@ -120,3 +120,18 @@ Deno.test("an id comes from the link with the whole address, though the page was
   ]);
   assert.match(text, /action: edit\n +id: \$\{steps\.\w+\.capture\.id\}/);
 });
+
+Deno.test("a location is an address, also beside another header that leads a script on", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/notes",
+      body: { title: "Plums" },
+      status: 201,
+      responseHeaders: { location: "/notes/4127", "hx-location": "/home" },
+      json: {},
+    },
+    { method: "DELETE", url: "/notes/4127", status: 204 },
+  ]);
+  assert.match(step("create_note"), /note_id:\n {4}header: location\n {4}regex: /);
+});

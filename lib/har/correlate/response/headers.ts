@@ -13,7 +13,7 @@ const NEVER =
   /^(?:date|age|expires|last-modified|server|server-timing|vary|via|connection|keep-alive|content-(?:length|type|encoding|language|security-policy.*|disposition|range)|transfer-encoding|cache-control|pragma|accept-.*|access-control-.*|strict-transport-security|x-powered-by|x-frame-options|x-content-type-options|x-xss-protection|x-dns-prefetch-control|x-download-options|x-permitted-.*|referrer-policy|permissions-policy|cross-origin-.*|alt-svc|nel|report-to|.*ratelimit.*|retry-after|traceparent|tracestate|x-(?:amzn-)?trace-id|x-b3-.*|x-request-id|x-correlation-id|request-id|cf-.*|x-cache.*|x-served-by|x-timer|x-runtime|x-response-time|x-amz-(?!version-id).*|x-envoy-.*|x-cloud-trace-context|origin-agent-cluster)$/;
 /** Headers that contain URLs. */
 const WITH_URL =
-  /^(?:content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
+  /^(?:(?:content-)?location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
 
 /** Returns the values in the headers and cookies of a response that are looked for. */
 export function valuesInHeaders(response: CandidateResponse): readonly ResponseValue[] {
