@@ -36,17 +36,23 @@ function message(start: string, body: JsonValue | undefined) {
   return { start, headers, body: stringifyJson(body) };
 }
 
+/** How a document of GraphQL begins, unlike the words of a search. */
+const DOCUMENT = /^\s*(?:[{#]|(?:query|mutation|subscription|fragment)\b)/;
+
 /** Returns the calls of GraphQL in a list, which may have hashes in place of their documents. */
 function documentsIn({ method, json }: BatchRequest): readonly Alone[] | undefined {
   const isCall = (call: JsonValue) =>
-    isObject(call) && (typeof call.query === "string" || isObject(call.extensions));
+    isObject(call) &&
+    (typeof call.query === "string"
+      ? DOCUMENT.test(call.query)
+      : isObject(valueAt(call, ["extensions", "persistedQuery"])));
   if (!isArray(json) || !json.every(isCall)) return undefined;
   return json.map((body) => ({ method, target: "", body }));
 }
 
 /** Returns the calls of the procedures in a path, `post.byId,comment.list`, whose inputs are numbered. */
 function proceduresIn({ method, url, text, json }: BatchRequest): readonly Alone[] | undefined {
-  const { pathname = "", searchParams } = URL.parse(url) ?? {};
+  const { pathname = "", searchParams } = url.includes("batch=1") ? URL.parse(url) ?? {} : {};
   if (searchParams?.get("batch") !== "1") return undefined;
   const sent = searchParams.get("input") ?? "{}";
   const inputs = text === "" ? ifPossible(() => parseJson(sent)) : json;

@@ -202,6 +202,17 @@ Deno.test("what only looks like a batch stays as it is", async () => {
   }
 });
 
+Deno.test("a list of searches is no batch of GraphQL, whatever answers it", async () => {
+  for (const call of [{ query: "red lamps" }, { extensions: { colour: "red" } }]) {
+    const { entries } = await recordingOf([
+      { method: "POST", url: "/search", body: [call], json: [{ hits: [] }] },
+    ]);
+    assert.deepEqual(entries.map(({ request: { body } }) => body?.kind === "json" && body.value), [
+      [call],
+    ]);
+  }
+});
+
 Deno.test("a multipart body that is no form is a text", async () => {
   const text = multipart("b0", [["Content-Type: application/json", "", "{}"]]);
   const type = "multipart/related; boundary=b0";
