@@ -218,7 +218,7 @@ function withSent(text: string, { decisions, typedTexts }: AssertedStep): Templa
   const long = decisions.all.flatMap(({ requestValue: { value }, template }) =>
     template && String(value).length >= MIN_WORD ? [[String(value), template] as const] : []
   );
-  const sent = new Map([...before, ...long]);
+  const sent = new Map([...before, ...long].filter(([one]) => text.includes(one)));
   const longest = [...sent.keys()].sort((a, b) => b.length - a.length);
   const any = longest.map(escapePattern).join("|");
   const parts = any ? text.split(new RegExp(`(?<![\\w-])(${any})(?![\\w-])`)) : [text];
