@@ -14,7 +14,7 @@ export type SecretPlace = "header" | "cookie" | "field" | "response";
 
 const MIN_LENGTH = 4;
 /** The length of the shortest value that counts as a token. */
-export const MIN_TOKEN = 8;
+export const MIN_TOKEN_LENGTH = 8;
 const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 /** Headers whose value is always secret. */
 const KEY_HEADER =
@@ -32,13 +32,13 @@ const NO_SECRET_NAME =
 const ORDINARY = /^(?:true|false|null|none|undefined|basic|bearer|digest|anonymous)$/i;
 
 /** Whether a value is long enough for a secret, and no word such as `Bearer` or `null`. */
-export function mayBeSecret(value: string): boolean {
+export function mayBeSecretText(value: string): boolean {
   return value.length >= MIN_LENGTH && !ORDINARY.test(value);
 }
 
 /** Whether the value of a name is secret in a request or a response. */
 export function isSecretValue(name: string, value: string, place: SecretPlace): boolean {
-  if (!mayBeSecret(value)) return false;
+  if (!mayBeSecretText(value)) return false;
   if (isKnownToken(value)) return true;
   return !NO_SECRET_NAME.test(name) && isSecretByName(name, value, place) && !isPlaceholder(value);
 }
@@ -47,7 +47,7 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   if (CSRF.test(name)) return looksLikeToken(value);
   if (place === "cookie") return mayBeSecretName(name) ? looksLikeToken(value) : looksRandom(value);
   if (place === "header" && isSecretHeader(name)) {
-    return KEY_HEADER.test(name) ? value.length >= MIN_TOKEN : looksLikeToken(value);
+    return KEY_HEADER.test(name) ? value.length >= MIN_TOKEN_LENGTH : looksLikeToken(value);
   }
   if (CODE.test(name)) return place !== "response";
   const kind = secretNameKind(name);
@@ -66,6 +66,7 @@ export function isKnownToken(value: string): boolean {
 
 /** Whether a value may be a token: long enough, and neither a sentence nor a word. */
 export function looksLikeToken(value: string): boolean {
-  return looksRandom(value) || value.length >= MIN_TOKEN && !/\s/.test(value) && /\d/.test(value) &&
+  return looksRandom(value) ||
+    value.length >= MIN_TOKEN_LENGTH && !/\s/.test(value) && /\d/.test(value) &&
       /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d|[{[]")/i.test(value);
 }

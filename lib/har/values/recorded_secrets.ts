@@ -3,8 +3,8 @@ import { isPlaceholder, knownTokens, secretsInHeader, secretsInUrl } from "../..
 import {
   isSecretValue,
   looksLikeToken,
-  mayBeSecret,
-  MIN_TOKEN,
+  mayBeSecretText,
+  MIN_TOKEN_LENGTH,
   namedValuesIn,
   type SecretPlace,
   severalInBase64,
@@ -53,11 +53,11 @@ class FoundSecrets {
   /** Adds a value that is in the place of a secret, unless it is none: `Bearer`, `null`, `<token>`. */
   add(secret: string): void {
     const text = secret.trim();
-    if (this.all.has(text) || !mayBeSecret(text)) return;
+    if (this.all.has(text) || !mayBeSecretText(text)) return;
     if (!isPlaceholder(text)) this.all.add(text);
     // Beside a user and an id, what a credential has in base64 is a session or a password.
     const [, ...parts] = severalInBase64(text)?.split(":") ?? [];
-    for (const part of parts) if (part.length >= MIN_TOKEN) this.add(part);
+    for (const part of parts) if (part.length >= MIN_TOKEN_LENGTH) this.add(part);
   }
 
   addInBody(request: Entry["request"]): void {

@@ -7,7 +7,7 @@ import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
 import { askedFields, isPaging } from "./paging.ts";
 import { isTop, type ListAtPath } from "./response_objects.ts";
-import { memberAt } from "./sent_values.ts";
+import { memberNameAt } from "./sent_values.ts";
 
 /** Whether a list is what its request asks for. */
 export function isMain({ path, kind }: ListAtPath, step: AssertedStep): boolean {
@@ -44,7 +44,7 @@ const asksForOwn = memoizedByObject((step: AssertedStep): boolean => {
   return isSearch || decisions.all.some(({ requestValue: { name, place }, template = [] }) => {
     if (place.in === "path") return resources.referredTo(template)?.own;
     const isAsked = (piece: Piece, i: number) =>
-      !isPaging(memberAt(template, i) ?? name) && refersTo([piece]);
+      !isPaging(memberNameAt(template, i) ?? name) && refersTo([piece]);
     if (place.in === "query") return template.some(isAsked);
     return action === "read" && isBody(place) && isLastingId(name) && takesMade(template);
   });

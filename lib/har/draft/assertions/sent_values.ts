@@ -115,7 +115,7 @@ function sentInBody(recorded?: RecordedBody, body?: DraftBody): SentValue[] {
 const MEMBER = /"(\w+)":\s*"?$/;
 
 /** Returns the name of the member of JSON in a text whose value begins with a piece of its template. */
-export function memberAt(template: Template, index: number): string | undefined {
+export function memberNameAt(template: Template, index: number): string | undefined {
   return MEMBER.exec(String(template[index - 1]))?.[1];
 }
 
@@ -135,7 +135,7 @@ function inLines(text: string, draft: Template): SentValue[] {
   return text.split("\n").flatMap(leavesIn).flatMap(({ path, value }) => {
     const [name, parent = ""] = path.toReversed();
     const taken = draft.find((piece, i) =>
-      isCapture(piece) && isSame(piece.producer.value, value) && memberAt(draft, i) === name
+      isCapture(piece) && isSame(piece.producer.value, value) && memberNameAt(draft, i) === name
     );
     const isSent = taken ??
       draft.some((piece) => typeof piece === "string" && piece.includes(`${value}`));
