@@ -67,6 +67,14 @@ export function headerValue(fields: readonly Field[], name: string): string | un
   return fields.find((field) => field.name === name)?.value;
 }
 
+/**
+ * Returns a URL without the session in its path that cookies have, too (Jakarta Servlet 6.1, section
+ * 7.1.3).
+ */
+export function withoutSession(url: string, cookies = ""): string {
+  return url.replace(/;jsessionid=([^/?#;]+)/i, (all, id) => cookies.includes(id) ? "" : all);
+}
+
 /** A request as it was recorded. */
 export interface RecordedRequest {
   /** The method that the application obeys, in upper case: `DELETE` for a POST with `_method=delete`. */

@@ -1,6 +1,6 @@
 import { isObject } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
-import { type Entry, headerValue, type RecordedRequest } from "../recording.ts";
+import { type Entry, headerValue, type RecordedRequest, withoutSession } from "../recording.ts";
 
 /** The status of a response that made something. */
 export const CREATED = 201;
@@ -121,7 +121,9 @@ const ADDRESS = /^(?:https?:\/)?\//;
 /** Returns the URL to which a response leads, if it names one, without the place in that page. */
 export function redirectTarget(entry: Entry): URL | null {
   const address = leadingAddress(entry)?.value.replace(/#.*|;(?:push|replace)$/s, "");
-  return address === undefined ? null : URL.parse(address, entry.request.url);
+  if (address === undefined) return null;
+  const cookies = entry.response.setCookies.map(({ value }) => value).join();
+  return URL.parse(withoutSession(address, cookies), entry.request.url);
 }
 
 /** Compares exchanges by when they began, then by their index in the file. */

@@ -1,5 +1,5 @@
 import { decodedField, readPairs } from "../../mime/mod.ts";
-import { type Field, headerValue, type SkippedEntry } from "../recording.ts";
+import { type Field, headerValue, type SkippedEntry, withoutSession } from "../recording.ts";
 import { namedValues, textOf } from "./lenient_values.ts";
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
@@ -15,7 +15,8 @@ const SHOWN = 60;
 export function readUrl(given: unknown, headers: readonly Field[], list: readonly Field[]) {
   const whole = (textOf(given)?.trim() || headerValue(headers, ":path") || "").replace(/#.*$/s, "");
   // Next.js sends a digest of headers that mean nothing to a test, and takes none if they are not sent.
-  const text = headerValue(headers, "rsc") ? whole.replace(/([?&]_rsc=)[^&]*/, "$1") : whole;
+  const plain = headerValue(headers, "rsc") ? whole.replace(/([?&]_rsc=)[^&]*/, "$1") : whole;
+  const text = withoutSession(plain, headerValue(headers, "cookie"));
   if (text === "") return unusable("its request has no url");
   const query = (/\?./.test(text) ? [] : list)
     .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");

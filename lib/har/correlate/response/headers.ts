@@ -29,10 +29,9 @@ export function valuesInHeaders(response: CandidateResponse): readonly ResponseV
 function valuesInHeader(response: CandidateResponse, { name, value }: Field): ResponseValue[] {
   const wholeOf = (text: string) => wholeValue(response, "header", { name, value: text });
   const whole = response.sought.hasTelling(value) ? [wholeOf(value)] : [];
-  // What follows a semicolon may say how to go there: `/notes/7;push`.
-  const captured = (text: string, regex: string, ...others: string[]) =>
+  const captured = (text: string, ...regexes: string[]) =>
     once(() => {
-      const found = firstSource([regex, regex.replace("\\s]", "\\s;]"), ...others], value, text);
+      const found = firstSource(regexes, value, text);
       return found && { from: "header", name, regex: found.regex } as const;
     });
   const isLeading = name === leadingAddress(response.entry)?.name;
@@ -82,7 +81,7 @@ function wholeValue(response: CandidateResponse, from: "cookie" | "header", fiel
 
 /** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
 function urlsIn(name: string, value: string): (readonly [url: string, relation: string])[] {
-  if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=|;(?:push|replace)$/gi, ""), ""]];
+  if (name !== "link") return [[value.replace(/^\d+\s*;\s*url=/i, ""), ""]];
   const links = value.matchAll(/<([^<>]*)>([^,]*)/g);
   return Array.from(links, ([, url, rest]) => [url, /rel="?[\w-]+/.exec(rest)?.[0] ?? ""]);
 }

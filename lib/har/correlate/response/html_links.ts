@@ -100,9 +100,10 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       const source = () => {
         const partAt = placeOf(written, value);
         const before = headPattern(page(), one, at) + beginningOf(value.slice(0, partAt), typed);
-        // What also ends it: the extension of a file, or the attribute if it has no plain quotes.
-        const isFile = value[partAt + written.length] === ".";
-        const ends = isFile ? "." : quote === "" ? "\\s<>" : quote === '\\"' ? "\\\\" : "";
+        // What also ends it: the extension of a file, a session in the path, or the attribute if it
+        // has no plain quotes.
+        const next = /^(?:\.|;(?=jsessionid=))/i.exec(value.slice(partAt + written.length));
+        const ends = next ? next[0] : quote === "" ? "\\s<>" : quote === '\\"' ? "\\\\" : "";
         const piece = `([^/?&#"'${ends}]+)`;
         const inRow = (by: Typed) => sourceInRow(page(), { value: written, at, before, piece }, by);
         // Several rows may have the same address.

@@ -35,7 +35,10 @@ const URL_PARTS = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*
 export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, path, query, fragment] = URL_PARTS.exec(text)!;
-  const segments = path.split("/");
+  // Parameters of a segment end it: `/owners/11;jsessionid=…`, `/notes/7;push`.
+  const segments = path.replace(/;[^/]*/g, "").split("/");
+  const end = path.includes(";") ? ";?#" : "?#";
+  const piece = `([^/${end}>\\s]+)`;
   const isNameAt = (index: number) =>
     isName?.(decodedSegment(segments[index]), segments.slice(0, index).join("/")) ?? false;
   let owner: readonly string[] = [];
@@ -47,8 +50,8 @@ export function urlParts(text: string, { isName, isSpelled }: PartOptions = {}) 
       const before = segments[index - 1] ?? "";
       // The number of segments after it tells which one it is if the one before it does not.
       return valueClass(before) === "word" && !isNameAt(index - 1) && !isSpelled?.(written)
-        ? `/${escapePattern(before)}/([^/?#>\\s]+)`
-        : `([^/?#>\\s]+)${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[?#].*)?$`;
+        ? `/${escapePattern(before)}/${piece}`
+        : `${piece}${"/[^/?#]*".repeat(segments.length - index - 1)}(?:[${end}].*)?$`;
     };
     const names = [...owner, "id"];
     return [{ value: decodedSegment(written), written, names, isIdLike: true, regex }];
@@ -80,5 +83,7 @@ export function linkPath(url: string, page: string): string | undefined {
   const plain = /^\/(?!\/)[\w/~%@:+,=!$()*-]*(?=[?#]|$)/.exec(url)?.[0];
   if (plain !== undefined) return plain.replace(/\/$/, "");
   const target = URL.parse(url, page);
-  return target?.protocol.startsWith("http") ? target.pathname.replace(/\/$/, "") : undefined;
+  return target?.protocol.startsWith("http")
+    ? target.pathname.replace(/;[^/]*|\/$/g, "")
+    : undefined;
 }
