@@ -60,6 +60,24 @@ Deno.test("what a page says only at the first visit is expected there", async ()
   assert.equal(text.match(/- It was made\.\n/g)?.length, 1);
 });
 
+Deno.test("what a page says once is not expected where it may still say what came before", async () => {
+  const rename: Exchange = { ...created, url: `${POT}/rename` };
+  const flow = (read: readonly Exchange[]) =>
+    converted([
+      created,
+      pot("<p>Open</p>"),
+      { ...rename, form: { title: "Green kettle" }, responseHeaders: { location: POT } },
+      ...read,
+      change("archive"),
+      pot("<h2>Green kettle</h2><p class=flash>Kettle is archived.</p><p>Open</p>"),
+    ]);
+  assert.doesNotMatch((await flow([])).text, /is archived/);
+  const read = await flow([
+    pot("<h2>Green kettle</h2><p>Open</p><p class=flash>It was renamed.</p><p>Colours: 3</p>"),
+  ]);
+  assert.match(read.text, /- Kettle is archived\.\n/);
+});
+
 Deno.test("what says when or by whom something was done is not expected", async () => {
   const { text } = await converted([
     created,

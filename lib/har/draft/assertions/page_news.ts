@@ -1,5 +1,5 @@
 import { memoizedByName, memoizedByObject } from "../../../text/mod.ts";
-import { actionOf, headerOf, isBody, isHtml, isRedirect } from "../../call/mod.ts";
+import { actionOf, headerOf, isBody, isHtml, isRedirect, redirectTarget } from "../../call/mod.ts";
 import { referencesOf } from "../../producer.ts";
 import type { Decisions } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
@@ -53,9 +53,15 @@ export function pageNews(steps: readonly ComposedStep[], input: ComposeInput, de
     new Set(text.matchAll(WORDS).map(([, words]) => words.trim()))
   );
   const news = new Map<number, readonly string[]>();
+  /** How many changes led to a page, by its URL, since the flow last read it. */
+  const leading = new Map<string, number>();
   for (const step of steps) {
     const { entry } = step.plan;
-    if (!isHtml(entry) || loggingIn.has(entry)) continue;
+    const { href = entry.request.url } = redirectTarget(entry) ?? {};
+    const led = leading.get(href) ?? 0;
+    leading.set(href, isRedirect(entry) ? led + 1 : 0);
+    // What one change says may be shown before what the next one says.
+    if (!isHtml(entry) || loggingIn.has(entry) || led > 1) continue;
     const isRead = actionOf(entry) === "read";
     const change = isRead ? changes.findLast((one) => one.plan.entry.endMs <= entry.startMs) : step;
     if (!change || isShared(change)) continue;
