@@ -193,6 +193,16 @@ Deno.test("a list shows the number of what the flow made beside its name, and lo
   assert.doesNotMatch((await converted(alone, { all: true, keep: ["/pots"] })).text, /">12/);
 });
 
+Deno.test("the number of a telephone is expected in a cell", async () => {
+  for (const phone of ["4930112233", "+49 30 112233", "030 1122-33"]) {
+    const { step } = await converted([
+      { ...created, form: { ...created.form, phone } },
+      pot(`<td>${phone}</td>`),
+    ]);
+    assert.ok(step("open_pot").includes(`- ">${phone}<"`), phone);
+  }
+});
+
 Deno.test("what was sent is expected in the JSON that a page has", async () => {
   const { step } = await converted([
     created,

@@ -20,8 +20,9 @@ const LITERAL = /^(?!.*\d{6})(?:\/?\p{L}|\d+ (?=\p{L}{3}))[^&<>"'`\r\n]{3,79}$/u
 /** Names of fields whose text is meant for other people to read. */
 const READABLE_NAME =
   /title|subject|label|heading|caption|summary|description|message|comment|(?:name|(?<!con)text|body|content|note)$/;
-/** A number, an amount, a date or a time, which a page has in other places by chance. */
-const FIGURES = /^(?!.*\d{5})-?\d[\d.,:/-]{3,}(?: ?[\p{Lu}\p{Sc}]{1,3})?$/u;
+/** A number, also of a telephone, an amount, a date or a time, which a page may have by chance. */
+const FIGURES =
+  /^(?:(?!.*\d{5})-?\d[\d.,:/-]{3,}(?: ?[\p{Lu}\p{Sc}]{1,3})?|\+?\d[\d ()/-]{3,20}\d)$/u;
 /**
  * What is around a text in a cell, alone or after a label, as in `<li>Opens: 2026-05-14</li>`, and in
  * the JSON that a page has.
