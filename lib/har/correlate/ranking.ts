@@ -2,7 +2,7 @@ import { valueAt } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { callOf, headerOf, pathOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import { isNumbered, isStrong, nameWords, WRAPPERS } from "../values/mod.ts";
+import { isNumbered, isStrong, nameWords, SEARCH, WRAPPERS } from "../values/mod.ts";
 import { hasId, isOfSame, leadsTo, type Match, objectAround } from "./acceptance.ts";
 import { CONTROL } from "./response/html_links.ts";
 import type { ResponseValue } from "./response/response_value.ts";
@@ -177,7 +177,13 @@ function guessOf({ indexes, source, response }: ResponseValue): number {
   const found = indexes === 0 ? undefined : source();
   if (found?.from !== "json") return 0;
   const { by, path, note } = found.choice ?? { path: "" };
-  return note || !response.isKept ? 2 : Number(by === undefined || /\[\d+\][^?]*$/.test(path));
+  const isGuess = by === undefined || /\[\d+\][^?]*$/.test(path);
+  return note || !response.isKept ? 2 : Number(isGuess && !isSearch(response.entry));
+}
+
+/** Whether a read searches for something, of which the first that it finds is meant. */
+function isSearch({ request: { query } }: Entry): boolean {
+  return query.some(({ name, value }) => SEARCH.test(name) && value !== "");
 }
 
 /** The list of JSON:API with what the items of the response refer to. */

@@ -16,6 +16,17 @@ testPatterns({
     ],
     bound: { "2 path 1": "${1 $.wallets[0].id}" },
   },
+  "the first item of what a search finds, rather than of all there is": {
+    exchanges: [
+      { url: "/users", json: { results: [{ id: A, name: "Arvilla_H" }, { id: B, name: "Zoe" }] } },
+      {
+        url: "/users/search?q=Arvilla",
+        json: { results: [{ id: A, name: "Arvilla_H" }, { id: B, name: "Zoe" }] },
+      },
+      { method: "POST", url: "/payments", body: { amount: "37", receiverId: A }, json: {} },
+    ],
+    bound: { '2 json ["receiverId"]': "${1 $.results[0].id}" },
+  },
   "a request does not use a later response, though both began at once": {
     exchanges: [
       { url: "/posts/4", json: {}, at: 0, time: 0 },
