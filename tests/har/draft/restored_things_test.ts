@@ -30,6 +30,18 @@ Deno.test("what a change restores is expected again", async () => {
   assert.match(step("list_notes_3"), SHOWN);
 });
 
+Deno.test("a list that goes on to show what was removed is expected to say so, if it has a flag for it", async () => {
+  const listed = (isDeleted: boolean): Exchange => ({
+    ...LIST,
+    json: [{ ...NOTE, isDeleted }, { ...OTHER, isDeleted: false }],
+  });
+  const flow = (again: Exchange) =>
+    converted([REMOVED[0], listed(false), REMOVED[2], again], { all: true });
+  const { step } = await flow(listed(true));
+  assert.match(step("list_notes_2"), /name: Quartz pavilion\n +isDeleted: true\n/);
+  assert.doesNotMatch((await flow(listed(false))).step("list_notes_2"), SHOWN);
+});
+
 Deno.test("what is removed later may be in the same list for a while", async () => {
   const { step } = await converted([...REMOVED, LIST, WITHOUT], { all: true });
   assert.doesNotMatch(step("list_notes_2"), SHOWN);

@@ -17,6 +17,8 @@ export class KnownResource {
   own?: boolean;
   /** Whether the flow removed it, and no response has shown it since, as a bin does. */
   deleted = false;
+  /** What an object of a response last had that showed it, with flags such as `isDeleted`. */
+  flags: JsonObject = {};
   /** How often it was expected to be gone since then. */
   losses = 0;
   /** How many changes named it, and how many had done so when it was last in each list. */
@@ -125,7 +127,11 @@ export class KnownResources {
         resource.resources.has(resourceName) && !Object.hasOwn(object, resource.idKey!) &&
         ID_NAMES.has(plainName(idKey))
       ) ?? this.#namedIn(object, resourceName);
-    if (shown && this.areThere) Object.assign(shown.resource, { deleted: false, losses: 0 });
+    const isOther = ([key, value]: [string, JsonValue]) =>
+      typeof value === "boolean" && shown?.resource.flags[key] === !value;
+    if (shown && (this.areThere || Object.entries(object).some(isOther))) {
+      Object.assign(shown.resource, { deleted: false, losses: 0, flags: object });
+    }
     return shown;
   }
 
