@@ -122,3 +122,24 @@ Deno.test("an item that is known shows what was sent for it, rather than what is
   ]);
   assert.match(step("list_rules"), /description: What the keepers of boats may do\n/);
 });
+
+Deno.test("what the account of the user has as a default is not expected of another", async () => {
+  const made = { title: "Quartz pavilion", privacyLevel: "public", status: "pending" };
+  const user = { name: "Ada", defaultPrivacyLevel: "public" };
+  const flow = (answer: Exchange["json"]) =>
+    converted([
+      { ...LOGIN, json: { user: answer } },
+      {
+        method: "POST",
+        url: "/api/notes",
+        body: { title: made.title },
+        status: 201,
+        json: { id: 7, ...made },
+      },
+    ]);
+  const { step } = await flow(user);
+  assert.match(step("create_note"), /status\n +equals: pending\n/);
+  assert.doesNotMatch(step("create_note"), /equals: public/);
+  const other = await flow({ name: "Ada" });
+  assert.match(other.step("create_note"), /privacyLevel: public\n/);
+});

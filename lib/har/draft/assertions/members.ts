@@ -164,6 +164,8 @@ export function expectMember(
     const own = resource?.own ?? (action !== "read" && !isLogin && !isFound());
     const passes = isPassingState(value) || resource?.unsettled.has(name) ||
       !step.isAlone && !step.changed.has(text);
+    // The user who logs in next may have another `defaultPrivacyLevel`.
+    if (step.changed.has(`default${text}`)) return undefined;
     if (action === "read" && passes || !isStable(key, value, own, refused)) return undefined;
     const template = refused && typeof value === "string" ? withSent(value, step) : [];
     return template.some((piece) => typeof piece !== "string")
