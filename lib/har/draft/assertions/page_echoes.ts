@@ -251,7 +251,9 @@ function readableParts({ name, recorded, value, isFile }: SentValue): readonly R
     ? SELECTED.map(([start, end]) => between(start, end, "word"))
     : [];
   if (FIGURES.test(recorded) && isSame) {
-    return [between('value="', '"', "part"), ...inCells("figure")];
+    // A field with such a number may be that of an id.
+    const inField = /\d{5}/.test(recorded) ? [] : [between('value="', '"', "part")];
+    return [...inField, ...inCells("figure")];
   }
   const whole = [recorded, value] as const;
   if (!MARKED.test(recorded)) {
