@@ -1,9 +1,11 @@
 import { isObject } from "../../json/mod.ts";
+import { mayBeSecretName } from "../../secrets/mod.ts";
 import {
   actionOf,
   byStart,
   dispatchedAction,
   endpointKind,
+  fieldNames,
   FILE_NAME,
   headerOf,
   isNavigation,
@@ -15,7 +17,7 @@ import {
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, StepReason } from "../stages.ts";
-import { wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { REFUSED, wordsAndNumbers, wordSet } from "../values/mod.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
@@ -103,14 +105,20 @@ const STEADY = new Set([200, 400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 4
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
-  const lastDone = new Map(changes.filter(succeeded).map((entry) => [operationKey(entry), entry]));
+  const lastDone = new Map(
+    changes.filter(succeeded)
+      .flatMap((entry) => [[operationKey(entry), entry], [keyOf(entry), entry]] as const),
+  );
   const found = new Map<Entry, string>();
   const done = new Set<string>();
   let loggedIn = false;
   for (const entry of changes) {
     const { status } = entry.response;
     const kind = endpointKind(entry.request);
-    const later = lastDone.get(operationKey(entry));
+    // What is refused for its content, not for a secret, shows what the application does not take.
+    const names = [...fieldNames(entry), ...entry.request.segments];
+    const isContent = kind === undefined && REFUSED.has(status) && !names.some(mayBeSecretName);
+    const later = lastDone.get((isContent ? keyOf : operationKey)(entry));
     if (succeeded(entry)) {
       done.add(keyOf(entry));
       loggedIn = kind === "login" || loggedIn && kind !== "logout";

@@ -44,6 +44,24 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       refused(NOTE, 422, "the name is taken"),
       refused({ ...NOTE, body: { name: "" } }, 422, "a name is needed"),
     ], [0, 1, 2]],
+    ["a change that is refused because of what it sends, and done later with something else", [
+      LOGIN,
+      refused({ ...NOTE, body: { name: "T" } }, 422, "the name is short"),
+      NOTE,
+    ], [0, 1, 2]],
+    ["none that is refused because of what it sends, and done later as it is", [
+      LOGIN,
+      refused(NOTE, 422, "the list is closed"),
+      NOTE,
+      { ...NOTE, body: { name: "Salt" } },
+    ], [0, 2, 3]],
+    ["none that may be refused because of a secret that it sends", [
+      LOGIN,
+      refused({ ...NOTE, body: { name: "Tea", csrf_token: "f3b1c2d4e5a69788" } }, 400, "expired"),
+      { ...NOTE, body: { name: "Tea", csrf_token: "a9b8c7d6e5f40312" } },
+      refused({ ...NOTE, url: "/me/password", body: { old: "Marta-pw-2" } }, 422, "wrong"),
+      { ...NOTE, url: "/me/password", body: { old: "Marta-pw-1" } },
+    ], [0, 2, 4]],
     ["another logout, after the session has ended", [
       LOGIN,
       NOTE,

@@ -61,8 +61,8 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       patch("/preferences", { sidebar: "left" }),
       { url: "/preferences", json: { sidebar: "left" } },
     ], [0, 1]],
-    ["no attempt that was corrected", [
-      post("/notes", {}, { error: "title" }, 422),
+    ["no attempt that was repeated", [
+      post("/notes", { title: "one" }, { error: "list" }, 422),
       post("/notes", { title: "one" }, { ok: true }, 201),
       post("/tags", {}, { error: "name" }, 422),
       post("/locks", {}, { error: "held" }, 423),
