@@ -19,7 +19,8 @@ export async function prepareProject(
   { name, built, build, env }: NodeProject,
   { accounts }: Pick<Application, "accounts">,
 ): Promise<void> {
-  const files = new URL(`files/${name}/.`, import.meta.url).pathname;
+  // With a dot, which a URL would lose, not the folder but what is in it.
+  const files = `${new URL(`files/${name}`, import.meta.url).pathname}/.`;
   await runProgram({ program: "cp", args: ["-r", files, packages], cwd: packages });
   await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
   try {
