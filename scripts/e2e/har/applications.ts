@@ -99,6 +99,7 @@ import { NAUTOBOT } from "./applications/nautobot.ts";
 import { NEXT_ACTIONS } from "./applications/nextactions.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
+import { NUXT } from "./applications/nuxt.ts";
 import { OCTO_PRINT } from "./applications/octoprint.ts";
 import { OPEN_FGA } from "./applications/openfga.ts";
 import { OPEN_L } from "./applications/openl.ts";
@@ -374,6 +375,7 @@ export const APPLICATIONS: readonly Application[] = [
   PRIME_FACES,
   NEXT_ACTIONS,
   SVELTE_KIT,
+  NUXT,
   REACT_ROUTER,
   TRPC,
   RELAY,
