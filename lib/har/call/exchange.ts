@@ -32,6 +32,10 @@ export function pathOf(entry: Entry): string {
   return `/${entry.request.segments.join("/")}`;
 }
 
+/** Returns a path with a star for each segment that has a digit, as an id has. */
+export const shapeOf = (path: string): string =>
+  path.replaceAll(/[^/]+/g, (one) => /\d/.test(one) ? "*" : one);
+
 /** Returns the host of a request in lower case, without its port; `[::1]` keeps its brackets. */
 export function hostOf({ request: { origin } }: Entry): string {
   return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");

@@ -1,6 +1,6 @@
 import { type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
-import { decodedSegment, isBody, mayCreate, resourcesAt, targetOf } from "../call/mod.ts";
+import { decodedSegment, isBody, mayCreate, resourcesAt, shapeOf, targetOf } from "../call/mod.ts";
 import { eachLeaf, lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
@@ -171,7 +171,6 @@ const jwtClaims = memoizedByName((token) =>
 /** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, link, response }: ResponseValue): string {
   const { request, response: { status } } = response.entry;
-  const shapeOf = (path: string) => path.replaceAll(/[^/]+/g, (one) => /\d/.test(one) ? "*" : one);
   const flags = `${from} ${name} ${isPart} ${indexes} ${status < 400} ${response.isWrite}`;
   const target = link && shapeOf(link);
   const called = names.map((words) => words.join(" ")).join(",");

@@ -110,6 +110,23 @@ Deno.test("a list below a thing no longer has those whose ids a removal sent, an
   assert.match(step("list_boards"), /id: \$\{steps\.create_board\.capture\.id\}\n/);
 });
 
+Deno.test("a list below another thing never had what was removed", async () => {
+  const cards = { url: "/api/boards/731/cards", json: [{ id: 842, name: "Leaves" }] };
+  const made = (id: number, name: string): Exchange => (
+    { method: "POST", url: "/api/boards", body: { name }, status: 201, json: { id, name } }
+  );
+  const { step } = await converted([
+    made(731, "Tea"),
+    made(732, "Ale"),
+    { ...cards, method: "POST", body: { name: "Leaves" }, status: 201, json: cards.json[0] },
+    { method: "DELETE", url: "/api/boards/731/cards/842", status: 204 },
+    { ...cards, json: [] },
+    { url: "/api/boards/732/cards", json: [] },
+  ]);
+  assert.match(step("list_cards"), /notContains: \$\{steps\.create_card\.capture\.id\}\n/);
+  assert.doesNotMatch(step("list_cards_2"), /notContains/);
+});
+
 Deno.test("a list of GraphQL under another name has nothing about things of another kind", async () => {
   const send = (query: string, variables: JsonObject, data: JsonObject): Exchange => ({
     method: "POST",

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, stringifyJson, valueAt } from "../../../json/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { callKey } from "../../call/mod.ts";
+import { callKey, shapeOf } from "../../call/mod.ts";
 import { isCapture, lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource } from "../../provenance.ts";
 import { isDynamicKey, looksUnique, valueClass } from "../../values/mod.ts";
@@ -20,8 +20,7 @@ const MAX_LOSSES = 2;
 
 /** Asserts what a list or a map has no longer: what was removed or taken out of it. */
 export function expectGone(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
-  const gone = [...expectAbsent(at, step), ...expectNoNames(at, step)];
-  return [...gone, ...expectNoChosen(at, step), ...expectNoKeys(at, step)];
+  return [expectAbsent, expectNoNames, expectNoChosen, expectNoKeys].flatMap((of) => of(at, step));
 }
 
 /** Returns what a place had when it was last read, and has no longer. */
@@ -108,8 +107,10 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     if (!changesIn.has(place) && (isOtherType || isOtherForm)) return [];
     const hasVanished = !isPart && changes > (changesIn.get(place) ?? (isFrom ? 0 : changes));
     const isThere = ids.has(text);
-    // A list within something may have had it before.
-    if (!isThere && !isWhole && !isFrom && !changesIn.has(place)) return [];
+    // A list within something may have had it before, but not that of another thing.
+    const isApart = [from?.request.url ?? place, ...changesIn.keys()].map(pathIn)
+      .some((one) => one !== pathIn(place) && shapeOf(one) === shapeOf(pathIn(place)));
+    if (!isThere && !changesIn.has(place) && (isApart || !isWhole && !isFrom)) return [];
     if (isThere) changesIn.set(place, changes);
     const isOther = list.length > 0 && resource.own && terms.length > 0 &&
       !terms.some((term) => resource.hasText(term));
@@ -121,6 +122,9 @@ function expectAbsent(at: ListAtPath, step: AssertedStep): DraftAssertion[] {
     return notContains(`${items}${pathSegment(idKey)}`, operand);
   }).slice(-MAX_ITEMS);
 }
+
+/** Returns an address without its query, and without what follows it. */
+const pathIn = (address: string) => address.replace(/[?\s].*$/s, "");
 
 function formOf(id: string) {
   return /^\d+$/.test(id) ? "number" : valueClass(id) === "uuid" ? "uuid" : "text";
