@@ -69,7 +69,7 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
 
 /** Names of members with the name for logging in, unlike `author_name`, which is for other people. */
 const ABOUT_USER =
-  /user_?name|login|account|e_?mail|^(?!.*name$).*(?:user|owner|creator|(?:ed|_)by$)/i;
+  /user_?name|login|account|e_?mail|^(?!.*name$).*(?:user|owner|creator|author$|(?:ed|_)by$)/i;
 
 /**
  * Whether a value is a time of a response: a client that sends a thing back as it read it says
