@@ -59,3 +59,23 @@ Deno.test("a refusal has the name of the run that an earlier request sent", asyn
   ], { unique: true, all: true });
   assert.match(step("close_plot_conflict"), /The plot Quartz pavilion \$\{vars\.run\} is closed/);
 });
+
+Deno.test("the words of a refusal may be those of its status", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/plots",
+      body: { name: "Quartz pavilion" },
+      status: 201,
+      json: { id: 7 },
+    },
+    {
+      method: "POST",
+      url: "/plots",
+      body: { name: "Q" },
+      status: 400,
+      json: { statusCode: 400, statusMessage: "Validation Error", message: '[{"path":["name"]}]' },
+    },
+  ]);
+  assert.match(step("create_plot_bad_request"), /statusMessage\n +equals: Validation Error\n/);
+});

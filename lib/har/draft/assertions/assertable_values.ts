@@ -90,7 +90,8 @@ const STATE_NAMES =
 /** Names of members that describe a response as such. */
 const RESULT_NAMES =
   /^(?:status|success|successful|ok|error|errors|code|result|outcome|type|kind|object)$/i;
-const TEXT_NAMES = /^(?:name|title|message|msg|label|detail|error_description|description)$/i;
+const TEXT_NAMES =
+  /^(?:name|title|(?:(?:error|status)_)?message|msg|label|detail|error_description|description)$/i;
 /** Names of values that a server computes, or that depend on the time. */
 const MOVING_NAMES =
   /online|connect|running|busy|cached|stale|fresh|health|host|node|server|worker|instance|machine|shard|ip$|address|path|url|href|link|version|build|random|nonce|token|hash|checksum|digest|at$|_on$|date|time|first|last|next|prev|has_?more|current|recent|new|is_?me|seen|read/i;
