@@ -125,7 +125,7 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
     return text === undefined ? undefined : filtered(text, piece.filters ?? []);
   });
   const isUnknown = texts.includes(undefined);
-  if (!isUnknown && texts.join("") === sent) return "same";
+  if (!isUnknown && unordered(texts.join("")) === unordered(sent)) return "same";
   const [only] = template;
   if (template.length > 1 || !isCapture(only)) return isUnknown ? "unknown" : "other";
   const { producer, filters = [] } = only;
@@ -134,6 +134,11 @@ export function reproduce(template: Template, sent: string, counterpart: Alignme
   const isSent = (text: string) => filtered(text, filters) === sent;
   const isThere = isSent(toText(scalarValue(other.response, producer.source) ?? ""));
   return !isThere && isElsewhereInList(producer, other, isSent) ? "unknown" : "other";
+}
+
+/** Returns the same for texts that have the items of their lists in another order: `in.(9,7)`. */
+function unordered(text: string): string {
+  return text.split(/[[\](),]/).toSorted().join();
 }
 
 /**
