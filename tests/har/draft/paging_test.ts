@@ -27,6 +27,9 @@ const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
   ["of a large page", `${BASE}?limit=500`, [OTHER, OWN], true],
   ["of a small page", `${BASE}?limit=5`, [OTHER, OWN], false],
   ["of the first page", `${BASE}?page=1`, [OTHER, OWN], false],
+  ["of a small range", `${BASE}?range=%5B0,4%5D`, [OTHER, OWN], false],
+  ["of a large range", `${BASE}?range=%5B0,24%5D`, [OTHER, OWN], true],
+  ["from a start to an end", `${BASE}?_start=0&_end=5`, [OTHER, OWN], false],
   ["of the first page in JSON", `${BASE}?input=%7B%22page%22:1%7D`, [OTHER, OWN], false],
   [
     "without a page, whose type JSON says",
@@ -70,6 +73,11 @@ for (
   const [name, query, list, isExpected] of [
     ["a first page by its number", "page=1&limit=5", [OTHER, OWN], true],
     ["a first page by its offset", "offset=0&limit=5", [OTHER, OWN], true],
+    ["a first page by its range", "range=%5B0,4%5D", [OTHER, OWN], true],
+    ["a first page by its start and end", "_start=0&_end=5", [OTHER, OWN], true],
+    ["a later range", "range=%5B5,9%5D", [OTHER, OWN], false],
+    ["a later part by its start and end", "_start=5&_end=10", [OTHER, OWN], false],
+    ["a full range", "range=%5B0,1%5D", [OTHER, OWN], false],
     ["a page that may lead to another by a cursor", "limit=5", [OTHER, OWN], false],
     ["a later page", "page=2&limit=5", [OTHER, OWN], false],
     ["a full page", "page=1&limit=2", [OTHER, OWN], false],

@@ -24,8 +24,8 @@ export function saysLast([key, value]: readonly [key: string, value: JsonValue])
     (PAGES.test(key) || key === "pages") && Number(value) === 1;
 }
 
-/** How a table in a page (DataTables) asks for a part of a list, in the usual terms. */
-const TABLE_NAMES: Readonly<Record<string, string>> = { start: "offset", length: "limit" };
+/** The first and the last item that are asked for: `range=[0,9]`. */
+const RANGE = /^\[(\d+), ?(\d+)\]$/;
 
 /** Whether a parameter selects a part of a list. */
 export function isPaging(name: string): boolean {
@@ -72,10 +72,15 @@ export function pageLimit(step: AssertedStep, list: Keys, length: number) {
   const { request, response } = step.entry;
   const asked = askedFields(step);
   const fields = [...asked, ...bodyFields(request)];
-  const names = fields.map(({ name }) => name);
-  const sent = ["draw", "start", "length"].every((one) => names.includes(one))
-    ? fields.map(({ name, value }) => ({ name: TABLE_NAMES[name] ?? name, value }))
-    : fields;
+  // As a table in a page (DataTables) asks for a part of a list, and a client of JSON Server.
+  const isTable = fields.some(({ name }) => name === "draw" || name === "_end");
+  const usual = (name: string) =>
+    name.replace(/^_?start$/, "offset").replace(/^(?:length|_end)$/, "limit");
+  const sent = fields.flatMap(({ name, value }) => {
+    const [, first, last] = name === "range" && RANGE.exec(value) || [];
+    if (first === undefined) return [{ name: isTable ? usual(name) : name, value }];
+    return [{ name: "offset", value: first }, { name: "limit", value: `${+last - +first + 1}` }];
+  });
   const numbers = aboutPages(response.json).flatMap(Object.entries<JsonValue>)
     .filter(([, value]) => isNumber(value));
   const isNumbered = [...sent.map(({ name }) => name), ...numbers.map(([name]) => name)]
@@ -108,14 +113,11 @@ const TOTAL = /^(?:total|total_?(?:count|items|results|records|elements))$/i;
 function saysPages({ json, headers }: Entry["response"], list: Keys, length: number): boolean {
   if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
   return [...list, ""].some((_, i) => {
-    const parts = aboutPages(valueAt(json, list.slice(0, i)));
-    return parts.some((one) =>
-      Object.entries(one).some(([key, value]) =>
-        [NEXT, PREVIOUS, PAGES].some((one) => one.test(key)) ||
-        TOTAL.test(key) && isNumber(value) && value > length ||
-        key === "pages" && isNumber(one.page) && Number(value) > 1
-      )
-    );
+    const owner = valueAt(json, list.slice(0, i));
+    return saysMore(owner, length) ||
+      aboutPages(owner).flatMap(Object.keys).some((key) =>
+        [NEXT, PREVIOUS, PAGES].some((one) => one.test(key))
+      );
   });
 }
 
