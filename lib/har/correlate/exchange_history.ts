@@ -94,9 +94,10 @@ export class ExchangeHistory {
       if (filename) this.#typed.getOrInsert(filename, file);
     }
     for (const consumer of consumers) {
-      const { text, valueClass, span, requestValue } = consumer;
+      const { text, valueClass, span, place, requestValue } = consumer;
       for (const claim of valueClass === "jwt" ? jwtClaims(text) : []) this.#claims.add(claim);
-      if (span !== undefined || !isTyped(consumer) || this.#typed.has(text)) continue;
+      const isPart = span && !(place.in === "query" && /^[{[]/.test(`${requestValue.value}`));
+      if (isPart || !isTyped(consumer) || this.#typed.has(text)) continue;
       if (!read.has(`${requestValue.name} ${text}`)) this.#typed.set(text, requestValue);
     }
   }

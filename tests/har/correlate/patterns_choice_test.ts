@@ -5,6 +5,17 @@ const B = "22222222-7877-4efc-9d7e-d510bda274d2";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
 
 testPatterns({
+  "an item is the one that was searched for, also by JSON in a parameter": {
+    exchanges: [
+      { url: "/labels", json: [{ id: A, name: "Perennial" }, { id: B, name: "Shade" }] },
+      {
+        url: `/labels?filter=${encodeURIComponent('{"q":"Perennial"}')}`,
+        json: [{ id: A, name: "Perennial" }],
+      },
+      { method: "POST", url: "/plants", body: { label_id: A }, status: 201, json: {} },
+    ],
+    bound: { '2 json ["label_id"]': "${1 $[?@.name == 'Perennial'].id}" },
+  },
   "a word of an address that an item has by another name does not choose the item": {
     exchanges: [
       { url: "/rate/USD", json: { rate: 1.04 } },
