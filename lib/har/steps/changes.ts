@@ -8,6 +8,7 @@ import {
   fieldNames,
   FILE_NAME,
   headerOf,
+  isDoneLater,
   isNavigation,
   jsonKeys,
   operationKey,
@@ -37,7 +38,7 @@ export function changesIn({ kept: calls, logins, needsOf, keyOf }: RecordedCalls
     !needed.has(entry) && (HEARTBEAT.test(dispatchedAction(entry.request) ?? "") ||
       mayBeViewState(entry) && (lastRead.get(placeOf(entry)) ?? -Infinity) <= entry.startMs);
   const views = new Set(changes.filter(isUnread));
-  const failed = failedAttempts(changes, keyOf);
+  const failed = failedAttempts(changes, { keyOf, needsOf });
   const hasOthers = changes.some((entry) => !isIncomplete(entry));
   const namesIn = ({ segments, query }: Entry["request"]) =>
     new Set([...segments, ...query.map(({ value }) => value)]);
@@ -103,14 +104,22 @@ function wasOvertaken(entry: Entry, changes: readonly Entry[]): boolean {
 /** Statuses of refusals that the same request gets again. */
 const STEADY = new Set([200, 400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
+/** Statuses of conflicts, which arise again about what the flow made. */
+const CONFLICTS = new Set([409, 412]);
+
+type Known = Pick<RecordedCalls, "keyOf" | "needsOf">;
+
 /** Returns the failed changes that do not become steps, with the reason in words. */
-function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]) {
+function failedAttempts(changes: readonly Entry[], { keyOf, needsOf }: Known) {
   const lastDone = new Map(
     changes.filter(succeeded)
       .flatMap((entry) => [[operationKey(entry), entry], [keyOf(entry), entry]] as const),
   );
   const found = new Map<Entry, string>();
   const done = new Set<string>();
+  const isDone = (entry: Entry) => done.has(keyOf(entry)) && !isDoneLater(entry);
+  const isOwn = (entry: Entry) =>
+    isDone(entry) || needsOf(entry).some((one) => one.isInPath && isDone(one.entry));
   let loggedIn = false;
   for (const entry of changes) {
     const { status } = entry.response;
@@ -126,7 +135,7 @@ function failedAttempts(changes: readonly Entry[], keyOf: RecordedCalls["keyOf"]
       found.set(entry, `not done, with status ${status}, and the same succeeds later`);
     } else if (kind !== undefined && !loggedIn) {
       found.set(entry, `not done, with status ${status}, without a login`);
-    } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
+    } else if (!STEADY.has(status) && !(CONFLICTS.has(status) && isOwn(entry))) {
       found.set(entry, `not done, with status ${status}, which the next run need not give`);
     } else {
       const refusal = `${operationKey(entry)} ${status} ${entry.response.text}`;

@@ -41,7 +41,7 @@ export function needsIn(decisions: Decisions) {
       const { entry, name, value } = producer;
       // The entry that sent what chooses the value, as its row or item shows that, or else its own.
       const chosenBy = parseInt(typedBy(producer) ?? `${entry.index}`, 10);
-      return { by, entry, name, value, isCredential, chosenBy };
+      return { by, entry, name, value, isCredential, chosenBy, isInPath: place.in === "path" };
     });
   });
   const byEntry = Map.groupBy(needs, ({ by }) => by);

@@ -12,6 +12,14 @@ const COOKIE = { headers: { cookie: "sid=9f8e7d6c5b4a39281706f5e4d3c2b1a0" } };
 const NOTE: Exchange = { method: "POST", url: "/notes", body: { name: "Tea" }, ...COOKIE };
 const LOGOUT: Exchange = { method: "POST", url: "/logout", ...COOKIE };
 
+const ID = "5d0e8f7a-1c2b-4d3e-8f9a-0b1c2d3e4f5a";
+const REVISION: Exchange = {
+  method: "PUT",
+  url: `/notes/${ID}`,
+  body: { name: "Coffee", version: 1 },
+  ...COOKIE,
+};
+
 function refused(exchange: Exchange, status: number, message: string): Exchange {
   return { ...exchange, status, json: { message } };
 }
@@ -62,6 +70,19 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
       refused({ ...NOTE, url: "/me/password", body: { old: "Marta-pw-2" } }, 422, "wrong"),
       { ...NOTE, url: "/me/password", body: { old: "Marta-pw-1" } },
     ], [0, 2, 4]],
+    ["a change of what was made that is in conflict with another change", [
+      LOGIN,
+      { ...NOTE, status: 201, json: { id: ID, version: 1 } },
+      { ...REVISION, json: { id: ID, version: 2 } },
+      refused({ ...REVISION, body: { name: "Beer", version: 1 } }, 409, "somebody was faster"),
+      refused({ ...REVISION, method: "DELETE", body: undefined }, 412, "somebody was faster"),
+    ], [0, 1, 2, 3, 4]],
+    ["none in conflict with what was there before, or is still being made", [
+      LOGIN,
+      refused(NOTE, 409, "the name is taken"),
+      { ...NOTE, url: "/books", status: 202, json: { id: ID } },
+      refused({ method: "DELETE", url: `/books/${ID}`, ...COOKIE }, 409, "the book is not ready"),
+    ], [0, 2]],
     ["another logout, after the session has ended", [
       LOGIN,
       NOTE,
