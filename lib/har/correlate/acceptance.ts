@@ -181,9 +181,9 @@ const RULES = Object.entries({
     found.name === CONTROL && /^(?:form|part|field name)$/.test(place.in) &&
     found.source() !== undefined
   ),
-  "the row of what was typed has the id": accepts(({ place, kind, found }) =>
-    place.in === "path" && isNumbered(kind) && found.from === "text" && `${found.names}` === "id" &&
-    isInTypedRow(found)
+  "the row of what was typed has the id": accepts(({ consumer, entry, place, kind, found }) =>
+    (place.in === "path" || consumer.idLike && leadsTo({ ...found, link: found.sendsTo }, entry)) &&
+    isNumbered(kind) && found.from === "text" && `${found.names}` === "id" && isInTypedRow(found)
   ),
   // Not a common word: `Untitled 2.txt`.
   "the response named what it made": accepts(({ place, text, found, close, isNewId }) =>

@@ -38,6 +38,14 @@ const ROWS: Readonly<Record<string, readonly Exchange[]>> = {
     '<li><b>Boat</b>: Blue Heron 41<form action="/harbour/boats/48?_method=DELETE"></form></li>',
     sent("/harbour/boats/48?_method=DELETE", { confirm: "yes" }, "/boats"),
   ),
+  "an element that says where a script sends what is changed in it": withRow(
+    '<tr><td><a href="#" data-pk="1" data-url="./ajax/update/">Blue Heron 41</a></td></tr>',
+    {
+      ...sent("/ajax/update/", { list_form_pk: "1", berth: "7" }, ""),
+      status: 200,
+      text: "Saved.",
+    },
+  ),
   "a link before the extension of a file": withRow(
     '<tr><td><a href="/boats/7.html">Blue Heron 41</a></td><td><a href="/boats/7/edit.html">Edit</a></td></tr>',
     sent("/boats/7/edit.html", { moored: "yes" }, "/boats"),
@@ -48,6 +56,24 @@ for (const [what, exchanges] of Object.entries(ROWS)) {
   Deno.test(`an id in ${what} is found by what was typed in its row, also if it is the only row`, async () => {
     const { text } = await converted(exchanges, { all: true });
     assert.match(text, /regex: .*Blue\\+s\*Heron\\+s\*41/);
+  });
+}
+
+for (
+  const [what, attributes] of [
+    ["if its element sends to another address", 'data-pk="1" data-url="/boats/rename" href="#"'],
+    ["if a link has it as a parameter", 'href="/crew/new?id=1"'],
+  ]
+) {
+  Deno.test(`an id of a row is no other id in a request, ${what}`, async () => {
+    const { text } = await converted(
+      withRow(
+        `<tr><td><a ${attributes}>Blue Heron 41</a></td></tr>`,
+        sent("/crew/new", { berth_id: "1" }, "/crew"),
+      ),
+      { all: true },
+    );
+    assert.match(text, /berth_id: "1"/);
   });
 }
 

@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from "../../values/mod.ts";
 import { withId } from "../value_names.ts";
-import { firstSource, isTypedBy, type Typed } from "./text_source.ts";
+import { firstSource, isTypedBy, type TextValue, type Typed } from "./text_source.ts";
 import { linkPath, mayHave, urlParts, type Wanted } from "./url_parts.ts";
 
 /** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
@@ -63,7 +63,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
     const by = typed(text);
     return by && (isBody(by.place) || address.includes(encodeURIComponent(text))) ? by : undefined;
   };
-  return linksIn(page()).flatMap(({ attribute, written: one, isControl }) => {
+  return linksIn(page()).flatMap(({ attribute, written: one, isControl, sendsTo }): TextValue[] => {
     const { name, value, quote, start, end } = one;
     if (isControl) {
       const source = () => controlSource(page(), one, sent);
@@ -96,6 +96,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
       // A flag has the same value everywhere.
       (written !== "1" || /^[a-z]?id$/.test(names.at(-1) ?? ""))
     );
+    const target = sendsTo && linkPath(sendsTo, address);
     return found.map(({ written, names, link }) => {
       const source = () => {
         const partAt = placeOf(written, value);
@@ -123,7 +124,7 @@ export function htmlLinks(page: () => Markup, address: string, wanted: Wanted, t
           : (isOnly() ? undefined : byText()) ?? firstSource([before + piece], text, written);
         return chosen && plain ? { ...chosen, plain: plain.regex } : chosen ?? plain;
       };
-      return { value: written, names, link, source };
+      return { value: written, names, link, sendsTo: target, source };
     });
   });
 }
@@ -164,8 +165,10 @@ function placeOf(part: string, address: string): number {
 
 /** Returns the attributes that may have ids, of a page, which is one object for equal responses. */
 const linksIn = memoizedByObject(({ tags }: Markup) =>
-  tags.flatMap(({ name: tag, attributes }) =>
-    attributes.flatMap((written) => {
+  tags.flatMap(({ name: tag, attributes }) => {
+    // Where a script sends what is changed in the element.
+    const sendsTo = attributes.find(({ name }) => name === "data-url")?.value;
+    return attributes.flatMap((written) => {
       const { name, value } = written;
       const attribute = LINK_NAME.exec(name)?.[1];
       // The ids of the fields of a form are numbered.
@@ -174,10 +177,10 @@ const linksIn = memoizedByObject(({ tags }: Markup) =>
       const mayBeId = NUMBERED.test(value) ||
         /action$|^href$/.test(attribute ?? "") && /\/[a-z-]{5,}$/.test(value);
       return isControl || attribute && !isNumber && mayBeId
-        ? [{ attribute: attribute ?? name, written, isControl }]
+        ? [{ attribute: attribute ?? name, written, isControl, sendsTo }]
         : [];
-    })
-  )
+    });
+  })
 );
 
 /** Whether a text may be an id. */

@@ -13,7 +13,7 @@ import {
 import type { TextValue, Typed } from "./text_source.ts";
 
 /** A value of a response that is looked for, and its place. */
-export interface ResponseValue {
+export interface ResponseValue extends Pick<TextValue, "link" | "isCounted" | "sendsTo"> {
   readonly response: CandidateResponse;
   readonly text: string;
   readonly value: Scalar;
@@ -35,10 +35,6 @@ export interface ResponseValue {
   readonly isPrefill?: boolean;
   /** Whether a script hands the value to the page together with what the user typed, if it does. */
   readonly isBesideTyped?: boolean;
-  /** Whether a list of a page has it for a choice, with the same numbers everywhere as it seems. */
-  readonly isCounted?: boolean;
-  /** The path of the link or of the `Location` whose part the value is, without a slash at its end. */
-  readonly link?: string;
   /** The filter that makes the value of what the response has, if that is not the value itself. */
   readonly decoding?: "htmldecode" | "urldecode";
   /** The place, in a form that can be compared. */
@@ -90,8 +86,9 @@ export function responseValue(response: CandidateResponse, value: Scalar, facts:
 
 /** Describes a part of a text, at an offset, by what distinguishes it. */
 export function partOfText(response: CandidateResponse, one: TextValue, at: number, facts?: Facts) {
-  const { value, names, source } = one;
+  const { value, names, source, ...more } = one;
   return responseValue(response, value, {
+    ...more,
     from: "text",
     name: names.join(" "),
     names: [names],

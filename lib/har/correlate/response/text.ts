@@ -96,8 +96,7 @@ export function valuesInText(response: CandidateResponse, text: string): readonl
       const decoding = isEscaped ? "htmldecode" : undefined;
       return found({ ...field, source }, { name: field.name, isPrefill, decoding });
     }),
-    ...links.filter(({ value }) => !seen.has(value))
-      .map((one) => found(one, { isIdLike: true, link: one.link, isCounted: one.isCounted })),
+    ...links.filter(({ value }) => !seen.has(value)).map((one) => found(one, { isIdLike: true })),
     ...(isXml(text) ? xmlValues(text) : []).filter(isBindable)
       .filter(({ value }) => !looksUnique(value))
       .map((one) => found({ ...one, source: () => firstSource([one.regex], text, one.value) })),

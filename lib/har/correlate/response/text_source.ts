@@ -9,8 +9,10 @@ import type { NameWords } from "../../values/mod.ts";
 export interface TextValue {
   readonly value: string;
   readonly names: NameWords;
-  /** The path of the link whose part it is. */
+  /** The path of the link or of the `Location` whose part it is, without a slash at its end. */
   readonly link?: string;
+  /** The path to which a script sends it with what is changed in its element. */
+  readonly sendsTo?: string;
   /** Whether a list has it for a choice, with the same numbers everywhere as it seems. */
   readonly isCounted?: boolean;
   /** Returns the source of the value; computed on demand. */
