@@ -55,3 +55,29 @@ Deno.test("an answer that shows nothing of the page says nothing about a removal
   const { text } = await converted([...made, press(REMOVE, part("<p>Done</p>"))]);
   assert.doesNotMatch(text, /notContains/);
 });
+
+Deno.test("a page with another query lacks what the removal before it removed", async () => {
+  const box = (id: number, name: string) =>
+    `<tr><td><input type="checkbox" name="rowid" value="${id}"></td><td>${name}</td></tr>`;
+  const crew = (query: string, ...rows: readonly string[]): Exchange => ({
+    url: `/crew${query}`,
+    text: `<html><body><table>${rows.join("")}</table></body></html>`,
+    resourceType: "document",
+  });
+  const post = (path: string, form: Readonly<Record<string, string>>): Exchange => ({
+    method: "POST",
+    url: `/crew/${path}`,
+    form,
+    status: 302,
+    responseHeaders: { location: "/crew?size=20" },
+  });
+  const [rosa, ute] = [box(4127, "Rosa Timm"), box(4128, "Ute Ott")];
+  const { text } = await converted([
+    post("new", { name: "Rosa Timm" }),
+    post("new", { name: "Ute Ott" }),
+    crew("", rosa, ute),
+    post("action", { action: "delete", rowid: "4128" }),
+    crew("?size=20", rosa),
+  ]);
+  assert.match(text, /notContains: .*Ute Ott.*\n$/);
+});

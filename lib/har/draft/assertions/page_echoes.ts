@@ -134,7 +134,7 @@ export function pageEchoes(
       const taken = step.decisions.all.flatMap(({ template }) => producersIn(template));
       const by = taken.map(typedBy).find(Boolean);
       if (by) removed = toText(decisions.get(by)?.requestValue.value ?? "");
-    } else removed = "";
+    } else if (action === "change") removed = "";
     if (action === "change" && entry.response.status < 400) {
       if (reason === "logs in") continue;
       const own = request.body?.kind === "text" ? [target] : [];
