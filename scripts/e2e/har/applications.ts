@@ -34,9 +34,11 @@ import { DRF } from "./applications/drf.ts";
 import { EJABBERD } from "./applications/ejabberd.ts";
 import { ETCD } from "./applications/etcd.ts";
 import { EVER_SHOP } from "./applications/evershop.ts";
+import { FAST_API } from "./applications/fastapi.ts";
 import { FAVA } from "./applications/fava.ts";
 import { FCREPO } from "./applications/fcrepo.ts";
 import { FED_WIKI } from "./applications/fedwiki.ts";
+import { FLASK_ADMIN } from "./applications/flaskadmin.ts";
 import { FLOOD } from "./applications/flood.ts";
 import { FLOWABLE } from "./applications/flowable.ts";
 import { FLOWISE } from "./applications/flowise.ts";
@@ -314,6 +316,7 @@ export const APPLICATIONS: readonly Application[] = [
   LEDGER_SMB,
   LEKTOR,
   UNGIT,
+  FLASK_ADMIN,
   FLOOD,
   ALERTMANAGER,
   TRYTON,
@@ -329,6 +332,7 @@ export const APPLICATIONS: readonly Application[] = [
   MOIN,
   HAPIFHIR,
   REDIS_COMMANDER,
+  FAST_API,
   FAVA,
   WEBLATE,
   WGER,

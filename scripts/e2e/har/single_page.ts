@@ -6,14 +6,18 @@ import { runProgram, type Server, startServer } from "./server.ts";
  * `page.txt` and `index.html`. The first two are modules for Node.js, which import its packages.
  */
 export async function bundlePage({ packages, data }: Place, name: string): Promise<void> {
-  const files = new URL(`files/${name}/`, import.meta.url).pathname;
   await Deno.writeTextFile(`${data}/key`, crypto.randomUUID());
-  await Deno.copyFile(`${files}server.txt`, `${packages}/server.mjs`);
-  await Deno.copyFile(`${files}page.txt`, `${packages}/page.jsx`);
-  await Deno.copyFile(`${files}index.html`, `${data}/index.html`);
+  await Deno.copyFile(`${filesOf(name)}server.txt`, `${packages}/server.mjs`);
+  await bundleInto(data, packages, name);
+}
+
+/** Bundles `page.txt` in `files/NAME` into a folder, which gets its `index.html`, too. */
+export async function bundleInto(folder: string, packages: string, name: string): Promise<void> {
+  await Deno.copyFile(`${filesOf(name)}page.txt`, `${packages}/page.jsx`);
+  await Deno.copyFile(`${filesOf(name)}index.html`, `${folder}/index.html`);
   await runProgram({
     program: "node_modules/.bin/esbuild",
-    args: ["page.jsx", "--bundle", "--minify", "--jsx=automatic", `--outfile=${data}/page.js`],
+    args: ["page.jsx", "--bundle", "--minify", "--jsx=automatic", `--outfile=${folder}/page.js`],
     cwd: packages,
   });
 }
@@ -36,4 +40,8 @@ export function startWithPage(
     }),
     cwd: packages,
   });
+}
+
+function filesOf(name: string): string {
+  return new URL(`files/${name}/`, import.meta.url).pathname;
 }
