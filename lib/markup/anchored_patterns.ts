@@ -74,6 +74,26 @@ export function addressPattern(
   }).join("");
 }
 
+/**
+ * Returns patterns that find a number by the text near it: first those for the last place with the
+ * text, unless the order of the numbers speaks against it, since it may have been typed before.
+ *
+ * @param all Finds the numbers of all places.
+ */
+export function newestPatterns(
+  patterns: readonly string[],
+  text: string,
+  number: string,
+  all: RegExp,
+): readonly string[] {
+  const own = Number(number);
+  const ids = text.matchAll(all).map(([, id]) => Number(id)).filter(Number.isInteger).toArray();
+  const later = ids.slice(ids.lastIndexOf(own) + 1);
+  const isRising = later.every((id) => id > own) &&
+    (later.length > 0 || ids.some((id) => id < own));
+  return isRising ? [...patterns.map((one) => `^[\\s\\S]*${one}`), ...patterns] : patterns;
+}
+
 /** Returns the name before a value, if there is one. */
 export function nameBefore(text: string, at: number): string {
   const left = text.slice(Math.max(0, at - LEFT), at);

@@ -10,6 +10,7 @@ export {
   anchoredPatterns,
   literalPattern,
   nameBefore,
+  newestPatterns,
   valuePattern,
 } from "./anchored_patterns.ts";
 export { type Control, controlsIn } from "./controls.ts";

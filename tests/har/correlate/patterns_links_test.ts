@@ -32,7 +32,9 @@ testPatterns({
       },
       { url: "/edit/41", type: "text/html", text: "<p>Oak door" },
     ],
-    bound: { "3 path 1": `\${2 text >\\s*Oak\\s*door\\s*<[\\s\\S]*?\\bhref="/edit/([^/?&#"']+)}` },
+    bound: {
+      "3 path 1": `\${2 text ^[\\s\\S]*>\\s*Oak\\s*door\\s*<[\\s\\S]*?\\bhref="/edit/([^/?&#"']+)}`,
+    },
   },
   "a number from the first link of its kind, rather than from one with a time as its text": {
     exchanges: [
@@ -61,9 +63,9 @@ testPatterns({
     ],
     bound: {
       "2 query id 0":
-        '${1 text \\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}',
+        '${1 text ^[\\s\\S]*\\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}',
       "3 path 2":
-        '[${1 text \\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}]',
+        '[${1 text ^[\\s\\S]*\\bid="crate_([^/?&#"\']+)(?:(?!\\bid="crate_)[\\s\\S])*?>\\s*Quinces\\s*<}]',
     },
   },
   "the element of a thing with an id of letters and digits": {
@@ -227,7 +229,8 @@ testPatterns({
       { method: "POST", url: "/notes", form: { at: "x" }, json: { ok: true } },
     ],
     bound: {
-      "2 query host 0": '${1 text \\bhref="host\\.php\\?tab=\\d+&amp;host=([^/?&#"\']+)[^<>]*' +
+      "2 query host 0":
+        '${1 text ^[\\s\\S]*\\bhref="host\\.php\\?tab=\\d+&amp;host=([^/?&#"\']+)[^<>]*' +
         ">\\s*North\\s*door\\s*<}",
     },
   },

@@ -16,7 +16,8 @@ testPatterns({
       { url: "/doors/42/", type: "text/html", text: "<p>Elm door" },
     ],
     bound: {
-      "2 path 1": `\${1 text >\\s*Elm\\s*door\\s*<[\\s\\S]*?\\bhref=/doors/([^/?&#"'\\s<>]+)}`,
+      "2 path 1":
+        `\${1 text ^[\\s\\S]*>\\s*Elm\\s*door\\s*<[\\s\\S]*?\\bhref=/doors/([^/?&#"'\\s<>]+)}`,
     },
   },
   "the choices of lists: what was selected, and what its label tells": {

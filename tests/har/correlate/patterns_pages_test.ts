@@ -126,8 +126,8 @@ testPatterns({
       { method: "POST", url: "/notes/2/delete", form: { really: "y" }, status: 302 },
     ],
     bound: {
-      "3 path 1": `\${2 text >\\s*Shopping\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
-      "4 path 1": `\${2 text >\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+      "3 path 1": `\${2 text ^[\\s\\S]*>\\s*Shopping\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+      "4 path 1": `\${2 text ^[\\s\\S]*>\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
     },
   },
   "a number in a field of a row whose text was typed": {
@@ -187,7 +187,7 @@ testPatterns({
     ],
     bound: {
       "2 path 1":
-        `\${1 text \\bhref="/tags/([^/?&#"']+)(?:(?!\\bhref="/tags/)[\\s\\S])*?>\\s*green\\s*&amp;\\s*blue\\s*<}`,
+        `\${1 text ^[\\s\\S]*\\bhref="/tags/([^/?&#"']+)(?:(?!\\bhref="/tags/)[\\s\\S])*?>\\s*green\\s*&amp;\\s*blue\\s*<}`,
     },
   },
   "a value of a list in a form, by its text that was typed": {
@@ -198,7 +198,8 @@ testPatterns({
       { method: "POST", url: "/books/add/", form: { title: "y", author: "1" }, status: 302 },
     ],
     bound: {
-      "2 form author 0": `\${1 text <option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Jane\\s*Doe\\s*<}`,
+      "2 form author 0":
+        `\${1 text ^[\\s\\S]*<option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Jane\\s*Doe\\s*<}`,
     },
   },
   "numbers in hidden fields": {
@@ -416,7 +417,7 @@ testPatterns({
     ],
     bound: {
       "2 form owes 0":
-        `\${1 text <input\\s(?=[^>]*?name="owes")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<[^<>]*>){0,4}\\s*Agnes\\s*<}`,
+        `\${1 text ^[\\s\\S]*<input\\s(?=[^>]*?name="owes")[^>]*?value="([^"]*)"[^>]*>(?:\\s*<[^<>]*>){0,4}\\s*Agnes\\s*<}`,
     },
   },
   "the first box after a hidden field of the same name, which is for no choice": {
@@ -469,7 +470,8 @@ testPatterns({
       { url: "/bills/edit/7", text: "<p>Roof tiles</p>" },
     ],
     bound: {
-      "4 path 2": `\${3 text >\\s*Roof\\s*tiles\\s*<[\\s\\S]*?\\bhref="/bills/edit/([^/?&#"']+)}`,
+      "4 path 2":
+        `\${3 text ^[\\s\\S]*>\\s*Roof\\s*tiles\\s*<[\\s\\S]*?\\bhref="/bills/edit/([^/?&#"']+)}`,
     },
   },
   "fields whose names begin with the id of what a search suggested": {

@@ -33,7 +33,7 @@ testPatterns({
       { method: "POST", url: "/people/5", form: { _proof: PROOFS[1], "@action": "retire" } },
     ],
     bound: {
-      "2 path 1": '${1 text >\\s*tilda\\s*<[\\s\\S]*?\\baction="/people/([^/?&#"\']+)}',
+      "2 path 1": '${1 text ^[\\s\\S]*>\\s*tilda\\s*<[\\s\\S]*?\\baction="/people/([^/?&#"\']+)}',
       "2 form _proof 0":
         '${1 text >\\s*tilda\\s*<[\\s\\S]*?<input\\s[^>]*?name="_proof"[^>]*?\\svalue="([^"]*)"}',
     },

@@ -119,6 +119,18 @@ Deno.test("a choice of a list is found by its label, if its value is an id", asy
   assert.match(other, /size: "32"/);
 });
 
+Deno.test("of choices with the label that was typed the last one counts", async () => {
+  const berths = ["12", "31"].map((id, i) =>
+    `<option value="${id}">${["Deep", "Heron 41"][i]}</option>`
+  );
+  const { text } = await converted([
+    sent("/berths/new", { title: "Heron 41" }, "/berths"),
+    page("/boats/new", `<form><select name="berth_id">${berths.join("")}</select></form>`),
+    sent("/boats/new", { title: "Blue Goose", berth_id: "31" }, "/boats"),
+  ]);
+  assert.match(text, /regex: "?\^\[.*<option.*Heron\\+s\*41/);
+});
+
 Deno.test("a page no longer links to what was removed by its id in a parameter, whatever was searched", async () => {
   const row = (id: string, title: string) =>
     `<tr><td><a href="/boat.php?id=${id}">${title}</a></td></tr>`;
@@ -154,4 +166,27 @@ Deno.test("an id in the markup that a script adds is found by what was typed in 
   const [, { captures: [{ producer: { source } }] }] = draft.steps;
   const other = script(note(6, "New sails"), note(7, "Leaks at the bow"), note(8, "Old")).text!;
   assert.equal(source.from === "text" && new RegExp(source.regex).exec(other)?.[1], "7");
+});
+
+Deno.test("of rows with the same typed text the last one counts if the numbers rise, as an earlier run made the others", async () => {
+  const row = (id: number, title: string) =>
+    `<tr><td>${title}</td><td><a href="/boats/${id}/edit">Edit</a></td></tr>`;
+  const found = async (...rows: readonly string[]) => {
+    const { draft } = await converted([
+      sent("/boats/new", { title: "Blue Heron 41" }, "/boats"),
+      page("/boats", `<table>${rows.join("")}</table>`),
+      sent("/boats/8/edit", { moored: "yes" }, "/boats"),
+    ], { all: true });
+    const [{ producer: { source } }] = draft.steps.flatMap(({ captures }) => captures);
+    const later = [row(5, "Ada"), row(8, "Blue Heron 41"), row(9, "Blue Heron 41"), row(3, "Zoe")];
+    return source.from === "text" && new RegExp(source.regex).exec(later.join(""))?.[1];
+  };
+  const own = row(8, "Blue Heron 41");
+  assert.equal(await found(row(5, "Ada"), own), "9");
+  assert.equal(await found(own, row(9, "Zoe")), "9");
+  assert.equal(await found(row(9, "Ada"), row(5, "Alan"), own), "9");
+  // The newest come first, or nothing shows in what order they are.
+  assert.equal(await found(own, row(5, "Zoe")), "8");
+  assert.equal(await found(row(9, "Zoe"), own), "8");
+  assert.equal(await found(own), "8");
 });

@@ -3,6 +3,7 @@ import {
   decodeReferences,
   literalPattern,
   type Markup,
+  newestPatterns,
   textAfter,
   valuePattern,
 } from "../../../markup/mod.ts";
@@ -164,7 +165,9 @@ export function htmlOptions(page: Markup, response: CandidateResponse) {
       /** Whether the list has probably the same numbers everywhere. */
       isCounted: !by && !isSelected && !isTold,
       source: (): TextSource | undefined => {
-        const found = firstSource(patterns, html, value);
+        const all = new RegExp(`<${head}${written}`, "g");
+        const sought = by ? newestPatterns(patterns, html, value, all) : patterns;
+        const found = firstSource(sought, html, value);
         return found && { ...found, ...by ? { by: by.id } : label && { label } };
       },
     }];

@@ -5,6 +5,7 @@ import {
   literalPattern,
   type Markup,
   type MarkupAttribute,
+  newestPatterns,
   textAfter,
 } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
@@ -260,7 +261,7 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
         `${before}${piece}[^<>]*${typedText}`,
         `${before}${piece}(?:(?!${before})[\\s\\S])*?${typedText}`,
       ];
-      const found = firstSource(regexes, html, value);
+      const found = firstSource(newestPatterns(regexes, html, value, each), html, value);
       if (found) return { ...found, by: by.id };
     }
   }
