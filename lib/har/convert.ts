@@ -1,7 +1,7 @@
 import { preloadSha256 } from "../hash/mod.ts";
 import { loadJsonPath } from "../json/mod.ts";
 import { findLeaks } from "../leaks/mod.ts";
-import { notePressedControls, noteRemovingLinks, noteTimedCalls, pathOf } from "./call/mod.ts";
+import { notePressedControls, noteRemovals, noteTimedCalls, pathOf } from "./call/mod.ts";
 import { compareRecordings } from "./compare/mod.ts";
 import { correlate, nameCookies } from "./correlate/mod.ts";
 import { compose, type Draft } from "./draft/mod.ts";
@@ -77,7 +77,7 @@ export async function analyse(
     const { entries, notes } = repairSanitized(one);
     notePasswordFields(entries);
     noteTimedCalls(entries);
-    noteRemovingLinks(entries);
+    noteRemovals(entries);
     const filtered = filterExchanges(entries, { keep, drop });
     return { filtered, notes, correlation: nameCookies(filtered, correlate(filtered)) };
   };

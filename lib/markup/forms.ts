@@ -8,6 +8,8 @@ export interface Form {
   readonly enctype: string;
   /** What it sends, in the order of the page. */
   readonly fields: readonly ControlValue[];
+  /** What its first button says; empty if it has none. */
+  readonly button: string;
 }
 
 /** What a control of a form sends. */
@@ -27,7 +29,7 @@ export interface ControlValue {
  */
 export function formsIn(html: string, pageUrl: string): readonly Form[] {
   const page = readMarkup(html);
-  const forms: Form[] = [];
+  const forms: { -readonly [Key in keyof Form]: Form[Key] }[] = [];
   let fields: ControlValue[] = [];
   let hasButton = false;
   for (const [index, tag] of page.tags.entries()) {
@@ -38,12 +40,17 @@ export function formsIn(html: string, pageUrl: string): readonly Form[] {
         : URL.parse(attributes.get("action") || pageUrl, pageUrl);
       fields = [];
       hasButton = false;
-      if (url) forms.push({ url: url.href, enctype: attributes.get("enctype") ?? "", fields });
+      const enctype = attributes.get("enctype") ?? "";
+      if (url) forms.push({ url: url.href, enctype, fields, button: "" });
     } else if (tag.kind !== "close" && /^(?:input|textarea|select|button)$/.test(tag.name)) {
       const field = valueOf(page, index);
       if (!field || field.type === "submit" && hasButton) continue;
       // The first button, with or without a name, is the one that sends a form.
-      hasButton ||= field.type === "submit";
+      if (field.type === "submit") {
+        hasButton = true;
+        const form = forms.at(-1);
+        if (form?.fields === fields) form.button = shownText(page, index) || field.value;
+      }
       if (field.name !== "") fields.push(field);
     }
   }

@@ -11,8 +11,8 @@ function sent(controls: string): readonly string[] {
 Deno.test("a form is sent to its address, or else to that of its page", () => {
   const html = '<form action="/a&amp;b" enctype="Multipart/Form-Data"></form><FORM></FORM>';
   assert.deepEqual(formsIn(`${html}<form action="http://[">`, PAGE), [
-    { url: "https://app.test/a&b", enctype: "Multipart/Form-Data", fields: [] },
-    { url: PAGE, enctype: "", fields: [] },
+    { url: "https://app.test/a&b", enctype: "Multipart/Form-Data", fields: [], button: "" },
+    { url: PAGE, enctype: "", fields: [], button: "" },
   ]);
 });
 
@@ -54,4 +54,10 @@ Deno.test("a control after a form is not sent with it, and a file is what the pa
   const html = '<form><input type="file" name="a" accept=".pdf"></form><input name="b">';
   const [{ fields }] = formsIn(html, PAGE);
   assert.deepEqual(fields, [{ name: "a", type: "file", value: "", accept: ".pdf" }]);
+});
+
+Deno.test("a form has what its first button says", () => {
+  const html = '<form><button type="button">Add</button><button> Delete &amp; leave</button>' +
+    '<input type="submit" value="Keep"></form><form><input type="submit" value="Keep"></form>';
+  assert.deepEqual(formsIn(html, PAGE).map(({ button }) => button), ["Delete & leave", "Keep"]);
 });

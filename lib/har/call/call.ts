@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../../json/mod.ts";
+import { formsIn } from "../../markup/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
 import { type Entry, type Field, headerValue, type RecordedRequest } from "../recording.ts";
@@ -64,10 +65,11 @@ export function noteTimedCalls(entries: readonly Entry[]): void {
 
 /**
  * Has a link count as a removal, if it says so and the page that it leads to has it no longer, nor
- * sends a form, as one that asks whether the user is sure does.
+ * sends a form, as one that asks whether the user is sure does. So does a form of only hidden fields,
+ * if the button that sends it says so: `Delete`.
  */
-export function noteRemovingLinks(entries: readonly Entry[]): void {
-  const removes = (entry: Entry) => {
+export function noteRemovals(entries: readonly Entry[]): void {
+  const isLink = (entry: Entry) => {
     const { request: { method, url }, request, response: { text = "" } } = entry;
     if (method !== "GET" || !isHtml(entry) || text === "" || !saysRemoval(request)) return false;
     const isAsked = entries.some(({ request: next }) =>
@@ -78,7 +80,20 @@ export function noteRemovingLinks(entries: readonly Entry[]): void {
     const link = new RegExp(`(?<!action=["'][^"'>]*)${escapePattern(url.split("/").at(-1)!)}["'#]`);
     return !isAsked && !link.test(text.replaceAll("&amp;", "&"));
   };
-  for (const one of entries.filter(removes)) calls.set(one, classified(one, "removal"));
+  const isForm = ({ request, startMs }: Entry) => {
+    const from = headerValue(request.headers, "referer");
+    const sent = bodyFields(request).map(({ value }) => value).join();
+    const page = sent !== "" &&
+      entries.findLast((one) => one.request.url === from && one.endMs <= startMs);
+    return page &&
+      formsIn(page.response.text ?? "", from!).some(({ url, button, fields }) =>
+        url === request.url && REMOVE_VERBS.has(wordsAndNumbers(button)[0]) &&
+        fields.every(({ type }) => type === "hidden") &&
+        fields.map(({ value }) => value).join() === sent
+      );
+  };
+  const found = entries.filter((one) => isLink(one) || isForm(one));
+  for (const one of found) calls.set(one, classified(one, "removal"));
 }
 
 /** Whether a link says that it removes something with a number: `/delete.php?id=7`, `?del_boat=7`. */
@@ -144,8 +159,7 @@ function decideAction(entry: Entry): CallAction {
   const removes = (one: string) => REMOVE_VERBS.has(one.toLowerCase()) || REMOVES.test(one);
   // The verb may be before what it is about: `/remove/owner/7`.
   const isRemoved = valueClass(last) !== "word" && route.slice(-3, -1).some(removes);
-  const isVerb = REMOVE_VERBS.has(last.toLowerCase());
-  if (method !== "POST") return isRemoved || isVerb ? "removal" : methodAction(method);
+  if (method !== "POST") return isRemoved || removes(last) ? "removal" : methodAction(method);
   if (asksForList(entry)) return "read";
   const batch = batchedMethods(request);
   if (batch.length > 0) return strongest(batch.map(methodAction));

@@ -109,3 +109,40 @@ Deno.test("forms with addresses of their own do not name steps by their buttons"
   const steps = await names(save("/contacts/new"), save("/contacts/7"), save("/notes/new"));
   assert.deepEqual(steps, ["create_contact", "update_contact", "create_note"]);
 });
+
+Deno.test("a form of only hidden fields removes something if its button says so", async () => {
+  const stepsFor = async (
+    button: string,
+    fields = "",
+    form: Readonly<Record<string, string>> = {},
+  ) => {
+    const hidden = (value: string) =>
+      `<input type="hidden" name="_token" value="${value}">${fields}`;
+    const text = `<form method="post" action="/boats/431/moor">${hidden("Kq3vB9xL2mTz")}
+<button>Moor</button></form><form method="post" action="/boats/431">${hidden("Zr8wN4pY6hJc")}
+<button>${button}</button></form>`;
+    const { draft } = await converted([
+      {
+        method: "POST",
+        url: "/boats",
+        form: { title: "Heron" },
+        status: 303,
+        responseHeaders: { location: "/boats/431" },
+      },
+      { url: "/boats/431", type: "text/html", text, resourceType: "document" },
+      {
+        method: "POST",
+        url: "/boats/431",
+        headers: { referer: "https://app.test/boats/431" },
+        form: { _token: "Zr8wN4pY6hJc", ...form },
+        status: 303,
+        responseHeaders: { location: "/boats" },
+      },
+    ]);
+    return draft.steps.map(({ name }) => name).at(-1);
+  };
+  assert.equal(await stepsFor("Delete this boat"), "delete_boat");
+  assert.equal(await stepsFor("Undo"), "update_boat");
+  const field = '<input name="reason" value="">';
+  assert.equal(await stepsFor("Delete", field, { reason: "Sunk" }), "update_boat");
+});
