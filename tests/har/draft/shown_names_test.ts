@@ -206,6 +206,26 @@ Deno.test("a page shows what the user typed, unless a page had it before or ther
   assert.match(step("create_lid"), /body:\n +contains: Plums\n/);
 });
 
+Deno.test("a page shows no other thing of the user if its address shows a part of a list at another time", async () => {
+  const jar = (name: string): Exchange => ({
+    method: "POST",
+    url: "/jars/new",
+    form: { name },
+    status: 302,
+    responseHeaders: { location: "/shelves" },
+  });
+  const shelves = (more: string) => page("/shelves", `<p>Plums of May</p>${more}`);
+  const { step } = await converted([
+    jar("Plums of May"),
+    shelves(""),
+    jar("Quinces"),
+    shelves('<p>Quinces</p><a href="?page=2">more</a>'),
+  ], { all: true });
+  assert.doesNotMatch(step("open_shelves"), /Plums/);
+  const { step: other } = await converted([jar("Plums of May"), shelves("")], { all: true });
+  assert.match(other("open_shelves"), /contains: Plums of May/);
+});
+
 Deno.test("a thing is expected under the name that a response gave it and later requests take", async () => {
   const { step } = await converted([
     {

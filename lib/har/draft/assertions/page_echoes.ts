@@ -106,6 +106,8 @@ export function pageEchoes(
     steps.slice(0, position).some(({ plan: { entry: { response } } }) =>
       response.status < 300 && has(response.text ?? "")(sent)
     );
+  const isDivided = ({ plan: { entry } }: ComposedStep) => OTHER_PART.test(pageOf(entry));
+  const inParts = new Set(steps.filter(isDivided).map(({ plan }) => plan.entry.request.url));
   /** Whether a text is the user's: no response had it before, and other recordings show it, too. */
   const isOwn = (page: Entry) => ([sent]: Readable) =>
     !isShownBefore(sentAt.get(sent), sent) && shows(page, sent, true);
@@ -164,7 +166,7 @@ export function pageEchoes(
       added.flatMap(([one, , kind]) => kind === "named" ? sentAt.get(one) : []),
     );
     const others = added.filter(([one, , kind]) => kind !== "figure" || named.has(sentAt.get(one)));
-    const isPart = others.length > 0 && OTHER_PART.test(text);
+    const isPart = inParts.has(entry.request.url);
     const texts = [...related.filter((one) => !isInCell(one)), ...isPart ? [] : others];
     const cells = related.filter(isInCell).filter(([sent]) =>
       !logins.some(({ username }) => sent.endsWith(`${username?.value}<`)) &&
