@@ -82,14 +82,13 @@ export function noteRemovals(entries: readonly Entry[]): void {
   };
   const isForm = ({ request, startMs }: Entry) => {
     const from = headerValue(request.headers, "referer");
-    const sent = bodyFields(request).map(({ value }) => value).join();
-    const page = sent !== "" &&
+    const sent = bodyFields(request).map(({ value }) => `hidden ${value}`).join();
+    const page = request.method === "POST" &&
       entries.findLast((one) => one.request.url === from && one.endMs <= startMs);
     return page &&
       formsIn(page.response.text ?? "", from!).some(({ url, button, fields }) =>
         url === request.url && REMOVE_VERBS.has(wordsAndNumbers(button)[0]) &&
-        fields.every(({ type }) => type === "hidden") &&
-        fields.map(({ value }) => value).join() === sent
+        fields.map(({ type, value }) => `${type} ${value}`).join() === sent
       );
   };
   const found = entries.filter((one) => isLink(one) || isForm(one));

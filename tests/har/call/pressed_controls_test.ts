@@ -146,3 +146,16 @@ Deno.test("a form of only hidden fields removes something if its button says so"
   const field = '<input name="reason" value="">';
   assert.equal(await stepsFor("Delete", field, { reason: "Sunk" }), "update_boat");
 });
+
+Deno.test("a form without fields removes something if its button says so", async () => {
+  const boat = {
+    url: "/boats/431",
+    type: "text/html",
+    text: '<form method="post" action="/boats/431"><input type="submit" value="Remove"></form>',
+    resourceType: "document",
+  };
+  const sent = { method: "POST", status: 303, responseHeaders: { location: "/boats" } };
+  const headers = { referer: "https://app.test/boats/431" };
+  const { draft } = await converted([boat, { ...sent, url: boat.url, headers }]);
+  assert.equal(draft.steps.at(-1)?.name, "delete_boat");
+});
