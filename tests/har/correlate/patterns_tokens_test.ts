@@ -287,6 +287,20 @@ testPatterns({
         `\${0 text <form\\s[^>]*?action="/b"[^>]*>[\\s\\S]*?<input\\s[^>]*?name=t[^>]*?\\svalue=([^\\s"'<>]+)}`,
     },
   },
+  "a hidden input of a form whose address begins that of another form": {
+    exchanges: [
+      {
+        url: "/x/7",
+        text: `<form action="/x/7/moor"><input type="hidden" name="t" value="${SID2}"></form>` +
+          `<form action="/x/7"><input type="hidden" name="t" value="${CSRF}"></form>`,
+      },
+      { method: "POST", url: "/x/7", form: { t: CSRF }, json: {} },
+    ],
+    bound: {
+      "1 form t 0":
+        `\${0 text <form\\s[^>]*?action="/x/[^"'/?#&]+(?=["'\\s>])[^>]*>[\\s\\S]*?<input\\s[^>]*?name="t"[^>]*?\\svalue="([^"]*)"}`,
+    },
+  },
   "a token in a script": {
     exchanges: [
       {

@@ -60,7 +60,10 @@ function fieldOf(page: Markup, tag: Markup["tags"][number], form: string) {
     const patternOf = (piece: string) =>
       /^\d+$/.test(piece) ? "\\d+" : /\d/.test(piece) ? "[^\"'/?#&]+" : literalPattern(piece);
     const action = addressPattern(form, isTypedBy(typed), patternOf);
-    const inForm = form === "" ? [] : [`<form\\s[^>]*?${action}[^>]*>[\\s\\S]*?${inTag}`];
+    // The address of another form may begin with that of this one.
+    const inForm = (form === "" ? [] : ["", "(?=[\"'\\s>])"]).map((end) =>
+      `<form\\s[^>]*?${action}${end}[^>]*>[\\s\\S]*?${inTag}`
+    );
     const found = { value: written, at: tag.start, before: inTag, piece: "" };
     const inRow = (kind?: RegExp) => sourceInRow(page, found, typed, kind);
     // Other rows may come first in another run, and have the same names.
