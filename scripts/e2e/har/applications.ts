@@ -82,6 +82,7 @@ import { KOLIBRI } from "./applications/kolibri.ts";
 import { KRATOS } from "./applications/kratos.ts";
 import { LABEL_STUDIO } from "./applications/labelstudio.ts";
 import { LAM } from "./applications/lam.ts";
+import { LARAVEL } from "./applications/laravel.ts";
 import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
 import { LNBITS } from "./applications/lnbits.ts";
@@ -158,6 +159,7 @@ import { SQLPAD } from "./applications/sqlpad.ts";
 import { STRAPI } from "./applications/strapi.ts";
 import { SUPERSET } from "./applications/superset.ts";
 import { SVELTE_KIT } from "./applications/sveltekit.ts";
+import { SYMFONY } from "./applications/symfony.ts";
 import { SYNAPSE } from "./applications/synapse.ts";
 import { SYNCTHING } from "./applications/syncthing.ts";
 import { TIDDLY_WIKI } from "./applications/tiddlywiki.ts";
@@ -211,6 +213,7 @@ export const APPLICATIONS: readonly Application[] = [
   WORDPRESS_SITE,
   SUPERSET,
   KEYCLOAK,
+  SYMFONY,
   SYNCTHING,
   JUPYTER,
   MEDIAWIKI,
@@ -303,6 +306,7 @@ export const APPLICATIONS: readonly Application[] = [
   VERDACCIO,
   ORIENT_DB,
   LAM,
+  LARAVEL,
   ACTIVE_MQ,
   RSPAMD,
   SABNZBD,
