@@ -1,6 +1,6 @@
 /**
  * What values look like: their classes, the times that they are, the forms in which they may be
- * encoded, which are secret in a request or a response, the parts of a text that may be values or
+ * encoded, which are secret in a request or a response, which cookies are only about a visit, the parts of a text that may be values or
  * have names, and which keys of objects are values.
  *
  * @module
@@ -12,3 +12,4 @@ export * from "./secret_values.ts";
 export * from "./sought_texts.ts";
 export * from "./times.ts";
 export * from "./value_class.ts";
+export * from "./visit_cookies.ts";

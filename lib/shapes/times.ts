@@ -1,3 +1,6 @@
+import { numberOf, textOf } from "../json/mod.ts";
+import { ifPossible } from "../text/mod.ts";
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
@@ -30,4 +33,22 @@ export function offsetText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE));
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];
   return [[days, "d"], [hours, "h"], [minutes % 60, "m"]].filter(([n]) => n !== 0).flat().join("");
+}
+
+/** A bare number is in milliseconds from this value on, and in seconds below it. */
+const MILLISECONDS_FROM = 1e11;
+
+/**
+ * Parses a `startedDateTime` to milliseconds since 1970, with fractions: any number of digits after
+ * the second, `Z` or an offset (UTC if there is none), or a bare number.
+ */
+export function parseInstant(value: unknown): number | undefined {
+  const number = numberOf(value);
+  if (number !== undefined && number <= 0) return undefined;
+  if (number !== undefined) return number < MILLISECONDS_FROM ? number * 1_000 : number;
+  const text = textOf(value)?.trim() ?? "";
+  const iso = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10)) ? text : `${text}Z`;
+  const nanoseconds = ifPossible(() => Temporal.Instant.from(iso).epochNanoseconds);
+  const instant = nanoseconds === undefined ? Date.parse(text) : Number(nanoseconds) / 1e6;
+  return Number.isNaN(instant) ? undefined : instant;
 }

@@ -1,14 +1,22 @@
 import { methodProblem } from "../../http/mod.ts";
-import { isObject, isRecord, PAGE_DATA } from "../../json/mod.ts";
+import {
+  isObject,
+  isRecord,
+  memberOf,
+  numberOf,
+  PAGE_DATA,
+  scalarText,
+  textOf,
+} from "../../json/mod.ts";
 import { bytesOfCodes, fromBase64, isJsonType, parameterOf, textOfBytes } from "../../mime/mod.ts";
 import { mediaType, memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
-import { memberOf, namedValues, numberOf, scalarText, textOf } from "./lenient_values.ts";
+import { listedFields, namedValues } from "./listed_fields.ts";
 import { isStatic, pageData, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
-import { listedFields, readUrl, unusable } from "./url.ts";
+import { readUrl, unusable } from "./url.ts";
 
 /** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;

@@ -1,6 +1,6 @@
+import { memberOf } from "../../json/mod.ts";
 import { JsonSkimmer, SkimError, type Span } from "../../json_bytes/mod.ts";
-import { ifPossible } from "../../text/mod.ts";
-import { memberOf } from "./lenient_values.ts";
+import { ifPossible, type Utf8Reader } from "../../text/mod.ts";
 
 /** Where a value is, such as an entry, with the spans of the long texts in it. */
 type ValueSpan = Span & { readonly longTexts?: readonly Span[] };
@@ -68,45 +68,26 @@ function isTextMember(bytes: Uint8Array, start: number): boolean {
   return TEXT_MEMBER.test(decoder.decode(bytes.subarray(Math.max(0, start - MAX_BEFORE), start)));
 }
 
-/** Reads bytes as UTF-8, piece by piece. */
-export class Utf8Reader {
-  readonly #strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-  /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
-  isBroken = false;
-
-  /** @param bytes The whole file. */
-  constructor(readonly bytes: Uint8Array) {}
-
-  /** Returns the text of a span. */
-  decode({ start, end }: Span): string {
-    const piece = this.bytes.subarray(start, end);
-    const text = ifPossible(() => this.#strict.decode(piece));
-    this.isBroken ||= text === undefined;
-    return text ?? this.#lenient.decode(piece);
+/**
+ * Reads a value, an entry without its long texts, so that an unused body costs nothing: the member
+ * `text` of its `postData` and its `content` is read on demand.
+ *
+ * @returns Nothing if it is not JSON.
+ */
+export function readValue(utf8: Utf8Reader, { start, end, longTexts = [] }: ValueSpan): unknown {
+  let json = "";
+  let from = start;
+  for (const [index, span] of longTexts.entries()) {
+    json += `${utf8.decode({ start: from, end: span.start })}{"":${index}}`;
+    from = span.end;
   }
-
-  /**
-   * Reads a value, an entry without its long texts, so that an unused body costs nothing: the member
-   * `text` of its `postData` and its `content` is read on demand.
-   *
-   * @returns Nothing if it is not JSON.
-   */
-  json({ start, end, longTexts = [] }: ValueSpan): unknown {
-    let json = "";
-    let from = start;
-    for (const [index, span] of longTexts.entries()) {
-      json += `${this.decode({ start: from, end: span.start })}{"":${index}}`;
-      from = span.end;
-    }
-    json += this.decode({ start: from, end });
-    const value: unknown = ifPossible(() => JSON.parse(json));
-    for (const path of [["request", "postData"], ["response", "content"]]) {
-      const span = longTexts[memberOf(value, ...path, "text", "") as number];
-      if (span === undefined) continue;
-      const get = () => ifPossible(() => JSON.parse(this.decode(span)));
-      Object.defineProperty(memberOf(value, ...path), "text", { get });
-    }
-    return value;
+  json += utf8.decode({ start: from, end });
+  const value: unknown = ifPossible(() => JSON.parse(json));
+  for (const path of [["request", "postData"], ["response", "content"]]) {
+    const span = longTexts[memberOf(value, ...path, "text", "") as number];
+    if (span === undefined) continue;
+    const get = () => ifPossible(() => JSON.parse(utf8.decode(span)));
+    Object.defineProperty(memberOf(value, ...path), "text", { get });
   }
+  return value;
 }

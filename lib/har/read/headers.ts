@@ -1,7 +1,9 @@
 import { type CookieField, readCookieFields } from "../../http/mod.ts";
+import { itemsOf, memberOf, scalarText } from "../../json/mod.ts";
 import { readCookies } from "../../mime/mod.ts";
+import { parseInstant } from "../../shapes/mod.ts";
 import type { Field } from "../recording.ts";
-import { itemsOf, memberOf, namedValues, parseInstant, scalarText } from "./lenient_values.ts";
+import { namedValues } from "./listed_fields.ts";
 
 const YEAR_2000 = Date.UTC(2000, 0);
 

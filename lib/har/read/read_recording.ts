@@ -1,11 +1,13 @@
+import { memberOf, numberOf } from "../../json/mod.ts";
 import type { Span } from "../../json_bytes/mod.ts";
 import { callsOfBatch } from "../../mime/mod.ts";
+import { parseInstant } from "../../shapes/mod.ts";
+import { Utf8Reader } from "../../text/mod.ts";
 import { headerValue, type Recording, type SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { entryReader, type UntimedEntry } from "./entry.ts";
 import { explainEntry, explainFile, explainUnusable } from "./file_errors.ts";
-import { scanLog, Utf8Reader } from "./har_scanner.ts";
-import { memberOf, numberOf, parseInstant } from "./lenient_values.ts";
+import { readValue, scanLog } from "./har_scanner.ts";
 import { isSanitized, nameRecorder, type Recorder } from "./recorder.ts";
 import { RecordingError } from "./recording_error.ts";
 
@@ -27,7 +29,7 @@ export async function readRecording(
   const parts = scanLog(utf8.bytes);
   const { members, entries: spans = [] } = parts;
   if (parts.broken || spans.length === 0) throw await explainFile(file, utf8, parts);
-  const read = (span: Span | undefined) => span && utf8.json(span);
+  const read = (span: Span | undefined) => span && readValue(utf8, span);
   const log = { creator: read(members.get("creator")), browser: read(members.get("browser")) };
   const recorder = nameRecorder(log, spans.values().take(MAX_AGENTS).map(read));
   const untimed: UntimedEntry[] = [];
@@ -37,7 +39,7 @@ export async function readRecording(
   const readEntry = entryReader(recorder);
   for (const span of spans) {
     const index = instants.length;
-    const value = utf8.json(span);
+    const value = readValue(utf8, span);
     const instant = parseInstant(memberOf(value, "startedDateTime"));
     const whole = value === undefined
       ? explainEntry(utf8, span, index)

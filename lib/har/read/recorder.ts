@@ -1,6 +1,7 @@
+import { scalarText, textOf } from "../../json/mod.ts";
 import { isRedacted } from "../../shapes/mod.ts";
 import type { Entry } from "../recording.ts";
-import { namedValues, scalarText, textOf } from "./lenient_values.ts";
+import { namedValues } from "./listed_fields.ts";
 
 /** The program that made a recording. */
 export type Recorder = ReturnType<typeof nameRecorder>;

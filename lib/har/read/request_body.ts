@@ -1,4 +1,4 @@
-import { definedMembers } from "../../json/mod.ts";
+import { definedMembers, itemsOf, memberOf, scalarText, textOf } from "../../json/mod.ts";
 import {
   bytesOfCodes,
   codesOfBytes,
@@ -11,9 +11,8 @@ import {
 } from "../../mime/mod.ts";
 import { mediaType } from "../../text/mod.ts";
 import { formFields, headerValue, type RecordedBody, type RecordedPart } from "../recording.ts";
-import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
+import { listedFields } from "./listed_fields.ts";
 import { bodyJson } from "./media_type.ts";
-import { listedFields } from "./url.ts";
 
 /**
  * Reads the body of a request from its `postData`: its text, otherwise its parameters.

@@ -1,6 +1,6 @@
-import { decodedField, readPairs } from "../../mime/mod.ts";
+import { textOf } from "../../json/mod.ts";
+import { readPairs } from "../../mime/mod.ts";
 import { type Field, headerValue, type SkippedEntry, withoutSession } from "../recording.ts";
-import { namedValues, textOf } from "./lenient_values.ts";
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
@@ -48,10 +48,4 @@ function unusableUrl(brief: string, text: string, reason: SkippedEntry["reason"]
   const bare = text.replace(/\?.*$/s, "?…");
   const shown = bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
   return { why: `${brief}: ${shown}`, brief, reason };
-}
-
-/** Returns the fields in a recorder's list. @param isEncoded Whether they are written as in a URL. */
-export function listedFields(list: unknown, isEncoded: boolean): readonly Field[] {
-  const fields = namedValues(list);
-  return isEncoded ? fields.map(decodedField) : fields;
 }

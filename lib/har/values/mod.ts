@@ -8,4 +8,3 @@ export * from "../../shapes/mod.ts";
 export * from "../../words/mod.ts";
 export * from "./field_names.ts";
 export * from "./recorded_secrets.ts";
-export * from "./visit_cookies.ts";

@@ -75,6 +75,6 @@ Deno.test("the id before a session in a link comes from that link", async () => 
   ]);
   assert.match(
     step("open_owners"),
-    /owner_id:\n +regex: .*href=\\"\/owners\/\(\[\^\/\?&#\\"';\]\+\)/,
+    /owner_id:\n +regex: .*href="\/owners\/\(\[\^\/\?&#"';\]\+\)/,
   );
 });

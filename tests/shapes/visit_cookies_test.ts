@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { isVisitCookie } from "../../../lib/har/values/visit_cookies.ts";
+import { isVisitCookie } from "../../lib/shapes/mod.ts";
 
 Deno.test("cookies of analytics and consent services are known by their names", () => {
   for (

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { parseInstant } from "../../../lib/har/read/lenient_values.ts";
-import { timeline } from "../../../lib/har/read/read_recording.ts";
+import { parseInstant } from "../../lib/shapes/mod.ts";
 
 const NINE = Date.UTC(2026, 0, 5, 9, 0, 0);
 
@@ -31,23 +30,3 @@ for (const [value, expected] of INSTANTS) {
     else assert.ok(Math.abs(actual - expected) < 0.001, `${actual - expected}`);
   });
 }
-
-Deno.test("an entry without a time begins with the previous one", () => {
-  assert.deepEqual(timeline([undefined, 100, undefined, 50], [1, 20, 3, 4]), [
-    { startMs: 100, endMs: 101 },
-    { startMs: 100, endMs: 120 },
-    { startMs: 100, endMs: 103 },
-    { startMs: 50, endMs: 54 },
-  ]);
-});
-
-Deno.test("if most entries have no time, or all have the same, they keep the order of the file", () => {
-  for (const instants of [[undefined, 100, undefined], [100, 100, 100]]) {
-    assert.deepEqual(timeline(instants, [1, 20, 3]), [
-      { startMs: 100, endMs: 100 },
-      { startMs: 101, endMs: 101 },
-      { startMs: 102, endMs: 102 },
-    ]);
-  }
-  assert.deepEqual(timeline([100], [20]), [{ startMs: 100, endMs: 120 }]);
-});

@@ -1,6 +1,5 @@
-import { mayBeSecretName } from "../../secrets/mod.ts";
-import type { Scalar } from "../provenance.ts";
-import { valueClass } from "../../shapes/mod.ts";
+import { mayBeSecretName } from "../secrets/mod.ts";
+import { type Scalar, valueClass } from "./value_class.ts";
 
 /** The beginnings of cookie names of analytics, delivery and consent services. */
 const BEGINNINGS: readonly string[] =
