@@ -1,7 +1,7 @@
 /**
  * What values look like: their classes, the times that they are, the forms in which they may be
- * encoded, which are secret in a request or a response, which cookies are only about a visit, the parts of a text that may be values or
- * have names, and which keys of objects are values.
+ * encoded, which are secret in a request or a response, which cookies and hosts only say who visits,
+ * the parts of a text that may be values or have names, and which keys of objects are values.
  *
  * @module
  */
@@ -11,5 +11,6 @@ export * from "./named_values.ts";
 export * from "./secret_values.ts";
 export * from "./sought_texts.ts";
 export * from "./times.ts";
+export * from "./tracking_hosts.ts";
 export * from "./value_class.ts";
 export * from "./visit_cookies.ts";

@@ -1,5 +1,3 @@
-import { ifPossible } from "./if_possible.ts";
-
 /**
  * Joins chunks of bytes.
  *
@@ -31,23 +29,4 @@ export function appendBytes(
   }
   target.set(piece, size);
   return target;
-}
-
-/** Reads bytes as UTF-8, piece by piece. */
-export class Utf8Reader {
-  readonly #strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-  /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
-  isBroken = false;
-
-  /** @param bytes The whole file. */
-  constructor(readonly bytes: Uint8Array) {}
-
-  /** Returns the text between two offsets. */
-  decode({ start, end }: { readonly start: number; readonly end: number }): string {
-    const piece = this.bytes.subarray(start, end);
-    const text = ifPossible(() => this.#strict.decode(piece));
-    this.isBroken ||= text === undefined;
-    return text ?? this.#lenient.decode(piece);
-  }
 }

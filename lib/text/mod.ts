@@ -6,7 +6,7 @@
  *
  * @module
  */
-export { appendBytes, concatBytes, Utf8Reader } from "./bytes.ts";
+export { appendBytes, concatBytes } from "./bytes.ts";
 export {
   columnsOf,
   cutStartToColumns,

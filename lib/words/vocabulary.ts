@@ -80,6 +80,18 @@ export const ABOUT_USER: ReadonlySet<string> = wordSet(
    sessions me self whoami current profile join userinfo token oauth credentials`,
 );
 
+/** Words of paths that only report to the server what the user looks at. */
+export const VISIT_WORDS: ReadonlySet<string> = wordSet(
+  `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
+   typing lastseen lastpage seen viewed recent recents`,
+);
+
+/** Singular nouns for people with accounts. */
+export const PEOPLE: ReadonlySet<string> = wordSet(
+  `user account member customer person people player admin administrator employee student teacher
+   patient author subscriber operator staff client profile participant guest driver vendor merchant`,
+);
+
 /** Words in the names of secrets and of tokens that may be replaced by others. */
 export const TOKEN_WORDS: ReadonlySet<string> = wordSet(
   `token csrf session auth authorization key jwt ticket credential signature digest secret nonce crumb sectok

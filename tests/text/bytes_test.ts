@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { concatBytes, once, Utf8Reader } from "../../lib/text/mod.ts";
+import { concatBytes, once } from "../../lib/text/mod.ts";
 
 Deno.test("chunks are joined in order, also none and one", () => {
   const chunks = [[1, 2], [], [3]].map((bytes) => new Uint8Array(bytes));
@@ -15,13 +15,4 @@ Deno.test("a value is computed once, also where it is undefined", () => {
   let calls = 0;
   const value = once(() => void calls++);
   assert.deepEqual([value(), value(), calls], [undefined, undefined, 1]);
-});
-
-Deno.test("pieces of bytes are read as UTF-8, and others noted", () => {
-  const bytes = Uint8Array.of(...new TextEncoder().encode("Bö"), 0xff, 0x21);
-  const utf8 = new Utf8Reader(bytes);
-  assert.equal(utf8.decode({ start: 0, end: 3 }), "Bö");
-  assert.equal(utf8.isBroken, false);
-  assert.equal(utf8.decode({ start: 1, end: 5 }), "ö\ufffd!");
-  assert.equal(utf8.isBroken, true);
 });

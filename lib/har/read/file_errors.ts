@@ -1,8 +1,8 @@
 import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
-import type { SkimError, Span } from "../../json_bytes/mod.ts";
+import type { SkimError, Span, Utf8Reader } from "../../json_bytes/mod.ts";
 import { mistakes } from "../../loader/mod.ts";
 import { codesOfBytes } from "../../mime/mod.ts";
-import { joinWithAnd, type Utf8Reader } from "../../text/mod.ts";
+import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import type { LogParts } from "./har_scanner.ts";
 import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";

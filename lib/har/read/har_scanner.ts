@@ -1,6 +1,6 @@
 import { memberOf } from "../../json/mod.ts";
-import { JsonSkimmer, SkimError, type Span } from "../../json_bytes/mod.ts";
-import { ifPossible, type Utf8Reader } from "../../text/mod.ts";
+import { JsonSkimmer, SkimError, type Span, type Utf8Reader } from "../../json_bytes/mod.ts";
+import { ifPossible } from "../../text/mod.ts";
 
 /** Where a value is, such as an entry, with the spans of the long texts in it. */
 type ValueSpan = Span & { readonly longTexts?: readonly Span[] };

@@ -1,8 +1,7 @@
 import { memberOf, numberOf } from "../../json/mod.ts";
-import type { Span } from "../../json_bytes/mod.ts";
+import { type Span, Utf8Reader } from "../../json_bytes/mod.ts";
 import { callsOfBatch } from "../../mime/mod.ts";
 import { parseInstant } from "../../shapes/mod.ts";
-import { Utf8Reader } from "../../text/mod.ts";
 import { headerValue, type Recording, type SkippedEntry } from "../recording.ts";
 import { unpack } from "./encodings.ts";
 import { entryReader, type UntimedEntry } from "./entry.ts";

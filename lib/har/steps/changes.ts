@@ -18,7 +18,7 @@ import {
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, StepReason } from "../stages.ts";
-import { REFUSED, wordsAndNumbers, wordSet } from "../values/mod.ts";
+import { REFUSED, VISIT_WORDS, wordsAndNumbers } from "../values/mod.ts";
 import type { RecordedCalls } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
@@ -154,11 +154,6 @@ export function commentsOn(entry: Entry, reason: StepReason): readonly string[] 
     : [`this was refused when it was recorded, with status ${entry.response.status}`];
 }
 
-/** Words of paths that only report to the server what the user looks at. */
-const LOOKING = wordSet(
-  `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
-   typing lastseen lastpage seen viewed recent recents`,
-);
 /** Words of paths for user preferences and notices, which may be the subject of the recording. */
 const PREFERRING = /^(?:(?:setting|preference|notification)s?|prefs|state|ui|layout|view)$/;
 const VIEW_KEY =
@@ -173,7 +168,7 @@ function mayBeViewState({ request, response: { json, status, text = "" } }: Entr
   if (request.method === "DELETE" || status >= 400 || isAnswer) return false;
   const words = request.segments.slice(-3).flatMap(wordsAndNumbers);
   const joined = request.segments.slice(-3).map((one) => wordsAndNumbers(one).join(""));
-  if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
+  if ([...words, ...joined].some((word) => VISIT_WORDS.has(word))) return true;
   return words.some((word) => PREFERRING.test(word)) && request.body?.kind === "json" &&
     jsonKeys(request.body.value, 0).flatMap(wordsAndNumbers).some((key) => VIEW_KEY.test(key));
 }

@@ -12,7 +12,7 @@ import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue, Scalar } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges, Login } from "../stages.ts";
-import { askedPasswords, ownName, singular, wordSet } from "../values/mod.ts";
+import { askedPasswords, ownName, PEOPLE, singular } from "../values/mod.ts";
 import { credentialsAmong, unnamedCredentials, userBeforePassword } from "./login_credentials.ts";
 
 const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
@@ -152,11 +152,6 @@ function accountsUsed(
   };
 }
 
-/** Singular nouns for people with accounts. */
-const PEOPLE = wordSet(
-  `user account member customer person people player admin administrator employee student teacher
-   patient author subscriber operator staff client profile participant guest driver vendor merchant`,
-);
 const CREATES = new Set(["POST", "PUT"]);
 
 /**
