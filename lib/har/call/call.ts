@@ -74,7 +74,7 @@ export function noteRemovals(entries: readonly Entry[]): void {
     if (method !== "GET" || !isHtml(entry) || text === "" || !saysRemoval(request)) return false;
     const isAsked = entries.some(({ request: next }) =>
       next.url.startsWith(`${url}&`) ||
-      next.method === "POST" && headerValue(next.headers, "referer") === url
+      next.method !== "GET" && headerValue(next.headers, "referer") === url
     );
     // A page may have links to itself in another order, and its forms the address as theirs.
     const link = new RegExp(`(?<!action=["'][^"'>]*)${escapePattern(url.split("/").at(-1)!)}["'#]`);

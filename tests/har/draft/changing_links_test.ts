@@ -91,6 +91,14 @@ Deno.test("a link with a verb that removes nothing is only a page", async () => 
     { ...notes("/delete.php", OTHER), method: "POST", headers: sure, form: { note: "1284" } },
   );
   assert.match(step("delete"), /method: POST/);
+  // The page of an application of scripts asks, whose script sends the removal.
+  const { text } = await following(notes("/notes/1284/delete", "<script src=/app.js></script>"), {
+    method: "DELETE",
+    url: "/api/notes/1284",
+    headers: { referer: "https://app.test/notes/1284/delete" },
+    status: 204,
+  });
+  assert.equal(text.match(/always: true/g)?.length, 1);
 });
 
 Deno.test("a redirect to what only the server numbers has the path before the number", async () => {
