@@ -526,3 +526,40 @@ Deno.test("a list of what was found has all that was put there, and no longer wh
     assert.match(step(name), gone);
   }
 });
+
+Deno.test("several things of their own in a thing are expected in any order", async () => {
+  const piece = (id: number, title: string): Exchange => ({
+    method: "POST",
+    url: "/api/pieces",
+    body: { title },
+    status: 201,
+    json: { id, title },
+  });
+  const pieces = [{ id: 1105, title: "Ferry polka" }, { id: 1102, title: "Sea shanty" }];
+  const concert = { id: 1152, title: "Night of the harbour", pieces };
+  const flow = (shown: typeof concert) =>
+    converted([
+      piece(1102, "Sea shanty"),
+      piece(1105, "Ferry polka"),
+      {
+        method: "POST",
+        url: "/api/concerts",
+        body: { title: shown.title, pieces: shown.pieces.map(({ id }) => ({ id })) },
+        status: 201,
+        json: { id: 1152, title: shown.title },
+      },
+      { url: "/api/concerts", json: [shown] },
+    ]);
+  const several = (await flow(concert)).step("list_concerts");
+  assert.doesNotMatch(several, /pieces:\n/);
+  assert.match(
+    several,
+    /path: \$\.json\[\*\]\.pieces\[\*\]\n +containsObject:\n +id: .*create_piece\./,
+  );
+  assert.match(
+    several,
+    /path: \$\.json\[\*\]\.pieces\[\*\]\n +containsObject:\n +id: .*create_piece_2\./,
+  );
+  const one = (await flow({ ...concert, pieces: pieces.slice(1) })).step("list_concerts");
+  assert.match(one, /pieces:\n +- title: Sea shanty\n/);
+});

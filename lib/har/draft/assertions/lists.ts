@@ -254,6 +254,9 @@ function knownItem(item: JsonObject, one: Shown, kind: string, step: AssertedSte
     const part = { name: plainName(key), isInKnown: true, ofKnown: true } as const;
     // In the lists of all items, such a part could be that of another thing.
     const parts = resource.own && isArray(value) && value.every(isObject) ? value : [];
+    // Several things of their own are expected one by one, as a set may come in any order.
+    const named = resourceNameAt([key], step.entry);
+    if (parts.length > 1 && parts.some((one) => step.resources.of(one, named))) return [];
     const items = parts.map((one) => object(sentPart(one, part, step)));
     const isShown = items.length > 0 && items.every(({ members }) => members.length > 0);
     if (isShown) return [[key, { kind: "list", items }]];
