@@ -65,6 +65,7 @@ import { I_HATE_MONEY } from "./applications/ihatemoney.ts";
 import { INDICO } from "./applications/indico.ts";
 import { INFLUX_DB } from "./applications/influxdb.ts";
 import { ISSO } from "./applications/isso.ts";
+import { JHIPSTER } from "./applications/jhipster.ts";
 import { JSON_SERVER_AUTH } from "./applications/jsonauth.ts";
 import { JSP_WIKI } from "./applications/jspwiki.ts";
 import { JS_REPORT } from "./applications/jsreport.ts";
@@ -388,6 +389,7 @@ export const APPLICATIONS: readonly Application[] = [
   TRPC,
   RELAY,
   CAP,
+  JHIPSTER,
 ];
 
 /**
