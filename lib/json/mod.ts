@@ -37,6 +37,7 @@ export {
   stringifyJson,
   toText,
   withNumbersAsText,
+  withoutGuard,
 } from "./text.ts";
 export { isFlattened, PAGE_DATA, parsePageData } from "./turbo_stream.ts";
 export {

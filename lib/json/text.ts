@@ -159,3 +159,11 @@ export function describeValue(value: JsonValue, limit: number = LIMIT): string {
   if (isObject(value)) return `object ${text}`;
   return `${typeName(value)} ${text}`;
 }
+
+/** What servers write before JSON, so that a page of another site cannot run it as a script. */
+const GUARD = /^\s*(?:\)\]\}',?|for\s*\(\s*;\s*;\s*\)\s*;|while\s*\(\s*(?:1|true)\s*\)\s*;)/;
+
+/** Returns JSON without what guards it against other sites, such as `)]}'` or `for(;;);`. */
+export function withoutGuard(text: string): string {
+  return text.replace(GUARD, "");
+}

@@ -52,7 +52,8 @@ export function pageData(text: string): JsonValue | undefined {
 
 /**
  * Returns the JSON of a response, as a run reads it. A list that a framework has flattened counts as
- * a text: the place of a value in it depends on all the others.
+ * a text, since the place of a value in it depends on all the others, and so does JSON after
+ * `for(;;);` or the like.
  */
 export function responseJson(text: string): JsonValue | undefined {
   const json = bodyJson(text, false, parseWithData);

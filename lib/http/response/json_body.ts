@@ -8,6 +8,7 @@ import {
   PAGE_DATA,
   parsePageData,
   parseWithData,
+  withoutGuard,
 } from "../../json/mod.ts";
 import { excerpt, formatBytes, mediaType } from "../../text/mod.ts";
 
@@ -24,15 +25,16 @@ export type JsonBody =
 
 const SHOWN_NUMBER = 40;
 
-/** Reads a body as JSON, regardless of its content type. */
+/** Reads a body as JSON, regardless of its content type and of what guards it against other sites. */
 export function readJson(text: string, contentType: string, size: number): JsonBody {
   if (text === "") return { ok: false, problem: "the body is empty" };
-  if (nestsTooDeeply(text)) {
+  const json = withoutGuard(text);
+  if (nestsTooDeeply(json)) {
     return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
   }
   try {
     const parse = mediaType(contentType) === PAGE_DATA ? parsePageData : parseWithData;
-    return { ok: true, value: parse(text) };
+    return { ok: true, value: parse(json) };
   } catch (error) {
     if (error instanceof NumberTooLarge) {
       const written = excerpt(error.written, SHOWN_NUMBER);
