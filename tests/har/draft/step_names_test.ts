@@ -275,6 +275,16 @@ Deno.test("a token that every request has in its query is not in the names of st
   assert.deepEqual(draft.steps.map(({ name }) => name), ["open_page", "create_user", "list_users"]);
 });
 
+Deno.test("a name with a dot that the user gave is no procedure", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/users", body: { login: "librarian.one" }, status: 201, json: {} },
+    { url: "/users/librarian.one", json: { login: "librarian.one" } },
+    { method: "DELETE", url: "/users/librarian.one", status: 204 },
+  ]);
+  assert.match(step("get_user"), /\/users\/\$\{vars\.login\}\n/);
+  assert.match(step("delete_user"), /method: DELETE\n/);
+});
+
 Deno.test("what is in a folder has the name that the change has that made it", async () => {
   const added = (to: string, kind: string, title: string, slug: string): Exchange => ({
     method: "POST",

@@ -58,10 +58,11 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
   if (grant === "authorization_code") return "exchange_code";
   if (grant === "refresh_token") return grant;
   if (operation.length > 0) return [...isPage ? ["open"] : [], ...operation].join("_");
-  const procedure = pathProcedureWords(request);
+  const segments = pathWords(entry, decisions);
+  // A name that the user gave may have a dot in it, too.
+  const procedure = segments.at(-1)?.words.length !== 0 && pathProcedureWords(request);
   if (procedure) return procedure.join("_");
   if (status < 400 && endpointKind(request) === "logout") return "logout";
-  const segments = pathWords(entry, decisions);
   const last = segments.at(-1)?.words.join(" ") ?? "";
   if (does === "registration" && REGISTERS.test(last)) return "register";
   if (isPage) return ["open", ...pageName(segments)].join("_");
