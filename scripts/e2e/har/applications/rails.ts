@@ -22,7 +22,8 @@ export const RAILS: Application = {
   start: (place) =>
     startServer({
       program: "puma",
-      args: (port) => ["--bind", `tcp://127.0.0.1:${port}`],
+      // What compiles its scripts fails now and then if several threads do.
+      args: (port) => ["--threads", "1:1", "--bind", `tcp://127.0.0.1:${port}`],
       env: () => environment(place),
       ready: "/login",
       cwd: place.data,
