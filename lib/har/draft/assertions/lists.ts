@@ -6,7 +6,7 @@ import { leaf } from "../templates.ts";
 import { chosenId, expectGone, isInItem, isText } from "./absent_items.ts";
 import { refersTo } from "./assertable_values.ts";
 import type { AssertedStep } from "./flow_state.ts";
-import { idKeysOf, type KnownResources } from "./known_resources.ts";
+import { ID_NAMES, idKeysOf, type KnownResources } from "./known_resources.ts";
 import { asMember, expectMember, sentPart, strongest } from "./members.ts";
 import { isMain, isOfOwn, isPutTogether } from "./own_lists.ts";
 import {
@@ -256,7 +256,9 @@ function knownItem(item: JsonObject, one: Shown, kind: string, step: AssertedSte
     const parts = resource.own && isArray(value) && value.every(isObject) ? value : [];
     // Several things of their own are expected one by one, as a set may come in any order.
     const named = resourceNameAt([key], step.entry);
-    if (parts.length > 1 && parts.some((one) => step.resources.of(one, named))) return [];
+    const isOwn = (one: JsonObject) =>
+      ID_NAMES.has(plainName(step.resources.of(one, named)?.idKey ?? ""));
+    if (parts.length > 1 && parts.some(isOwn)) return [];
     const items = parts.map((one) => object(sentPart(one, part, step)));
     const isShown = items.length > 0 && items.every(({ members }) => members.length > 0);
     if (isShown) return [[key, { kind: "list", items }]];
