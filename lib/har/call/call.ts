@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../../json/mod.ts";
 import { formsIn } from "../../markup/mod.ts";
-import { escapePattern } from "../../text/mod.ts";
+import { escapePattern, memoizedByObject } from "../../text/mod.ts";
 import type { Keys } from "../provenance.ts";
 import { type Entry, type Field, headerValue, type RecordedRequest } from "../recording.ts";
 import {
@@ -80,20 +80,24 @@ export function noteRemovals(entries: readonly Entry[]): void {
     const link = new RegExp(`(?<!action=["'][^"'>]*)${escapePattern(url.split("/").at(-1)!)}["'#]`);
     return !isAsked && !link.test(text.replaceAll("&amp;", "&"));
   };
+  const byUrl = Map.groupBy(entries, ({ request }) => request.url);
   const isForm = ({ request, startMs }: Entry) => {
-    const from = headerValue(request.headers, "referer");
+    const from = request.method === "POST" && headerValue(request.headers, "referer");
+    const page = from && byUrl.get(from)?.findLast((one) => one.endMs <= startMs);
     const sent = bodyFields(request).map(({ value }) => `hidden ${value}`).join();
-    const page = request.method === "POST" &&
-      entries.findLast((one) => one.request.url === from && one.endMs <= startMs);
     return page &&
-      formsIn(page.response.text ?? "", from!).some(({ url, button, fields }) =>
-        url === request.url && REMOVE_VERBS.has(wordsAndNumbers(button)[0]) &&
-        fields.map(({ type, value }) => `${type} ${value}`).join() === sent
+      removingForms(page).some(({ url, fields }) =>
+        url === request.url && fields.map(({ type, value }) => `${type} ${value}`).join() === sent
       );
   };
   const found = entries.filter((one) => isLink(one) || isForm(one));
   for (const one of found) calls.set(one, classified(one, "removal"));
 }
+
+/** Returns the forms of a page whose button says that they remove something. */
+const removingForms = memoizedByObject(({ request: { url }, response: { text = "" } }: Entry) =>
+  formsIn(text, url).filter(({ button }) => REMOVE_VERBS.has(wordsAndNumbers(button)[0]))
+);
 
 /** Whether a link says that it removes something with a number: `/delete.php?id=7`, `?del_boat=7`. */
 function saysRemoval(request: RecordedRequest): boolean {

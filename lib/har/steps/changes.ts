@@ -111,10 +111,8 @@ type Known = Pick<RecordedCalls, "keyOf" | "needsOf">;
 
 /** Returns the failed changes that do not become steps, with the reason in words. */
 function failedAttempts(changes: readonly Entry[], { keyOf, needsOf }: Known) {
-  const lastDone = new Map(
-    changes.filter(succeeded)
-      .flatMap((entry) => [[operationKey(entry), entry], [keyOf(entry), entry]] as const),
-  );
+  const byKeys = (entry: Entry) => [[operationKey(entry), entry], [keyOf(entry), entry]] as const;
+  const lastDone = new Map(changes.filter(succeeded).flatMap(byKeys));
   const found = new Map<Entry, string>();
   const done = new Set<string>();
   const isDone = (entry: Entry) => done.has(keyOf(entry)) && !isDoneLater(entry);
