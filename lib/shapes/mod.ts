@@ -8,6 +8,7 @@
 export * from "./encoded_forms.ts";
 export * from "./maps.ts";
 export * from "./named_values.ts";
+export * from "./registrable_domain.ts";
 export * from "./secret_values.ts";
 export * from "./sought_texts.ts";
 export * from "./times.ts";

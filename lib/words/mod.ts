@@ -6,6 +6,7 @@
  */
 export * from "./names.ts";
 export { isPlural, singular, singularSegment } from "./nouns.ts";
+export * from "./path_words.ts";
 export * from "./vocabulary.ts";
 export {
   environmentName,

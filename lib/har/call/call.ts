@@ -6,6 +6,7 @@ import { type Entry, type Field, headerValue, type RecordedRequest } from "../re
 import {
   ANY_VERB,
   CHANGE_VERBS,
+  EXTENSION,
   LIMIT,
   LINK_REMOVES,
   type NameWords,
@@ -32,7 +33,7 @@ import {
   textOfCall,
 } from "./operation.ts";
 import { callKey } from "./request_key.ts";
-import { EXTENSION, operationResources, routeOf, subjectOf } from "./resource.ts";
+import { operationResources, routeOf, subjectOf } from "./resource.ts";
 
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";

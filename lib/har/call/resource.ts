@@ -6,6 +6,7 @@ import {
   ABOUT_USER,
   CAPITALS,
   decodedPercent,
+  EXTENSION,
   isPlural,
   type NameWords,
   nameWords,
@@ -165,10 +166,6 @@ export function lastResource(segments: readonly string[]): NameWords | undefined
  * and actions.
  */
 export const segmentResource = memoizedByName((segment) => wordsOfThing(segment, false));
-
-/** The end of a segment that says in which form the response is, or which program gives it. */
-export const EXTENSION =
-  /(?:\.(?:json|xml|x?html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt|data)|(?<=s)\.js)$/i;
 
 /** A segment that spells a title or a kind before the id: `hammock-of-hemp_2677`, `ORD-2026-00042`. */
 export const SLUG_ID: RegExp = /^[a-z][\w-]*[a-z](?:[-_.]\d+)*[-_.]\d{3,}$/i;

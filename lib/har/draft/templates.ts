@@ -1,7 +1,8 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { EXTENSION, WITH_PASSWORD } from "../call/mod.ts";
+import { WITH_PASSWORD } from "../call/mod.ts";
 import { isCapture, onlyReference, referencesOf } from "../producer.ts";
 import type { Piece, Scalar, Template, Variable } from "../provenance.ts";
+import { EXTENSION } from "../values/mod.ts";
 import type { DraftRequest, DraftValue } from "./draft.ts";
 
 /** Joins parts into a template: adjacent texts become one, empty texts are left out. */

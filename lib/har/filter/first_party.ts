@@ -1,6 +1,6 @@
 import { credentialsSent, hostOf, isRetrieval, isTopLevel, succeeded } from "../call/mod.ts";
 import { type Entry, headerValue } from "../recording.ts";
-import { registrableDomain } from "./registrable_domain.ts";
+import { registrableDomain } from "../values/mod.ts";
 import { isTelemetry } from "./telemetry.ts";
 
 /**

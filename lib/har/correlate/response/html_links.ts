@@ -9,10 +9,11 @@ import {
   textAfter,
 } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
-import { EXTENSION, isBody } from "../../call/mod.ts";
+import { isBody } from "../../call/mod.ts";
 import {
   BUTTON,
   BUTTON_VERBS,
+  EXTENSION,
   isNumbered,
   looksUnique,
   nameWords,

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
-import { EXTENSION } from "../../call/mod.ts";
 import { referenceKey } from "../../producer.ts";
 import type { Keys, Piece, Template } from "../../provenance.ts";
-import { ANY_THING, looksUnique, nameWords, wordSet } from "../../values/mod.ts";
+import { ANY_THING, EXTENSION, looksUnique, nameWords, wordSet } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { filled } from "../templates.ts";
 import { plainName, type SentValue } from "./sent_values.ts";

@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from "../../../json/mod.ts";
 import { isArray, isObject, pathSegment, pathText, valueAt } from "../../../json/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
-import { calledThing, EXTENSION, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
+import { calledThing, operationsOf, refused, withoutRecords } from "../../call/mod.ts";
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
+  EXTENSION,
   isDynamicKey,
   isMapLike,
   isPlural,

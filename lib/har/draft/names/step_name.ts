@@ -9,23 +9,23 @@ import {
   CREATE_WORDS,
   FORM_PAGES,
   identifier,
+  isPluralName,
   QUALIFIERS,
   SELF_WORDS,
   SENTENCE_VERBS,
+  singularName,
   VAGUE_WORDS,
   wordSet,
+  wordsIn,
 } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import {
   isOwnName,
-  isPlural,
   lastWords,
   operationWords,
   pathProcedureWords,
   type PathSegment,
   pathWords,
-  singularName,
-  wordsIn,
 } from "./words.ts";
 
 /** What the name of a step depends on. */
@@ -107,7 +107,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   const owner = before ? [singularName(before)] : [];
   const owners = before ? [before.join("_")] : [];
   const isSentence = isLast && (SENTENCE_VERBS.has(first) || first === "batch") ||
-    acts && ACTION_WORDS.has(first) && !isPlural(words) ||
+    acts && ACTION_WORDS.has(first) && !isPluralName(words) ||
     // A method of gRPC begins with what it does: `/desk.v1.IssueService/TransitionIssue`.
     isLast && /[a-z]Service$/.test(segments[at - 1]?.text ?? "") ||
     // So does an action of OData on one thing: `/Projects(7)/PlannerService.handOver`.
@@ -129,7 +129,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
   // An action of Elasticsearch or CouchDB: `/books/_bulk`.
   const isMarked = isAction && method === "POST" && segments[at].text.startsWith("_");
   if (isMarked && entry.response.status !== 201) {
-    return isPlural(words) ? ["update", things] : [things, ...target];
+    return isPluralName(words) ? ["update", things] : [things, ...target];
   }
   const isChoice = words.length > 1 && /^(?:by|for|of|with)$/.test(first);
   if (isChoice && before) return [verb, ...isLast ? owners : owner, ...words];
@@ -146,7 +146,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[], does: Purpose 
     const verb = isList(entry, words) ? "list" : "get";
     return [verb, ...context, things, ...isNext && QUALIFIERS.has(only) ? owners : []];
   }
-  if (acts && isPlural(words) && isWholeSet(entry, words)) return ["save", things];
+  if (acts && isPluralName(words) && isWholeSet(entry, words)) return ["save", things];
   return [verb, ...context, isLast && verb !== "create" ? things : singularName(words)];
 }
 
@@ -174,7 +174,7 @@ const RESULTS = wordSet("results items records rows entries hits");
 /** Whether a response is a list, or contains one for the resource of the path. */
 function isList({ response: { json } }: Entry, words: readonly string[]): boolean {
   if (!isObject(json)) return isArray(json);
-  const isOfThings = isPlural(words);
+  const isOfThings = isPluralName(words);
   return Object.entries(json).some(([key, member]) =>
     isArray(member)
       ? isOfThings || RESULTS.has(key)

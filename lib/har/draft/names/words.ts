@@ -5,7 +5,6 @@ import {
   dispatchedAction,
   dispatchedPart,
   endpointKind,
-  EXTENSION,
   lastPart,
   operationsOf,
   procedureOf,
@@ -15,33 +14,19 @@ import { producersIn } from "../../producer.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
 import {
   decodedPercent,
-  isPlural as isPluralNoun,
+  isPluralName,
   looksUnique,
   PATH_NOISE,
-  singular,
+  singularName,
   VERBS,
+  VERSION,
   wordSet,
-  wordsOf,
+  wordsIn,
 } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 
 /** Words of a path that do not describe its resource. */
 const NOISE_WORDS = PATH_NOISE.union(wordSet("apis default")).difference(wordSet("admin aspx do"));
-
-/** A word without meaning in a path, such as `v2`. */
-const VERSION = /^v\d+(?:\.\d+)*$/i;
-const MAX_WORDS = 5;
-
-/**
- * Returns the words of a segment or a name in lower case: `orderItems` and `order-items` are `order
- * items`. Returns none for a value instead of a name: an id, a number, a text with many digits.
- */
-export function wordsIn(text: string): readonly string[] {
-  const bare = text.replace(EXTENSION, "");
-  if (VERSION.test(bare) || /^(?=.*\d)[\da-f]{6,}$/i.test(bare)) return [];
-  const words = wordsOf(bare);
-  return words.length <= MAX_WORDS && words.every((word) => /^[a-z]+\d?$/.test(word)) ? words : [];
-}
 
 /** Returns the words of the last segment of the route of a request. */
 export function lastWords(request: RecordedRequest): readonly string[] {
@@ -73,7 +58,7 @@ export function pathWords({ request, response }: Entry, decisions: RequestDecisi
       const words = maker ? madeIn(maker.entry) : [];
       const before = route.slice(0, index).map(wordsIn);
       const isNamed = words.length === 0 || !text.startsWith(words[0]) &&
-          (isPlural(before.at(-1) ?? []) ||
+          (isPluralName(before.at(-1) ?? []) ||
             before.some((one) => singularName(one) === singularName(words)));
       return [...isNamed ? [] : [{ words, text: "" }], { words: [], text }];
     }
@@ -108,16 +93,6 @@ export function isOwnName(text: string, index: number, { json }: Entry["response
   const own = isObject(json) && isObject(json.data) ? json.data : json;
   return index > 0 && isObject(own) &&
     Object.entries(own).some(([key, value]) => String(value) === text && OWN_NAME.test(key));
-}
-
-/** Converts a name to the singular: `order_items` is `order_item`. */
-export function singularName(words: readonly string[]): string {
-  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join("_");
-}
-
-/** Whether a word is in the plural. */
-export function isPlural(words: readonly string[]): boolean {
-  return isPluralNoun(words.at(-1) ?? "");
 }
 
 const MANY = new Set(["list", "search", "find", "query"]);
@@ -156,7 +131,9 @@ export function operationWords(request: RecordedRequest): readonly string[] {
     const words = procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
     // A query that has the name of its field says no more than what it reads.
     const isField = operation.type === "query" && operation.name === operation.field;
-    return isField && !VERBS.has(words[0]) ? [isPlural(words) ? "list" : "get", ...words] : words;
+    return isField && !VERBS.has(words[0])
+      ? [isPluralName(words) ? "list" : "get", ...words]
+      : words;
   }
   const action = wordsIn(lastPart(dispatchedAction(request) ?? ""));
   const part = wordsIn(dispatchedPart(request) ?? "");

@@ -1,5 +1,5 @@
 import { parse } from "tldts";
-import { memoizedByName } from "../../text/mod.ts";
+import { memoizedByName } from "../text/mod.ts";
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
