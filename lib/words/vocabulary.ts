@@ -224,7 +224,7 @@ export const TOKEN_NAMES: readonly string[] =
    bearer authorization sessionid sessionkey key idtoken`.split(/\s+/);
 
 const USER =
-  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|moderator|assignee|recipient)s?(?: id| name| address)?$/;
+  /(?:^| )(?:user|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|creator|editor|modifier|moderator|assignee|recipient|[a-z]+ed by)s?(?: id| name| address)?$/;
 
 /** Whether words name a user. */
 export const isUser = (words: string): boolean => USER.test(words);

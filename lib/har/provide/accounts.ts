@@ -21,7 +21,7 @@ import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./s
  * Gives an account that a recording creates a new name and password in each run, wherever they
  * occur. What cannot be generated, such as a telephone number, is unchanged.
  */
-export function provideAccount(login: Login, { sentBy, substitutes }: ProvideContext): void {
+export function provideAccount(login: Login, { sentBy, substitutes, entries }: ProvideContext) {
   const { username, password } = login;
   const sent = sentBy.get(login.entry) ?? [];
   const inside = [username, password].filter((requestValue) => requestValue !== undefined);
@@ -39,6 +39,15 @@ export function provideAccount(login: Login, { sentBy, substitutes }: ProvideCon
       const own = sent.find(({ id }) => id === requestValue.id) ?? requestValue;
       provideAccountName(requestValue, substitutes, ownName(own.place));
     }
+  }
+  // No two accounts may have the e-mail address that this one gets later, beside its name.
+  const about = sentBy.values().filter((one) => one.some(({ value }) => value === username?.value));
+  for (const one of about.toArray().flat().filter(isAccountName)) {
+    const value = toText(one.value);
+    const isThere = entries.some(({ endMs, response: { text } }) =>
+      endMs <= one.entry.startMs && text?.includes(value)
+    );
+    if (isEmail(value) && !isThere) provideAccountName(one, substitutes, ownName(one.place));
   }
 }
 

@@ -66,7 +66,7 @@ Deno.test("supply leaves an ordinary word that is also a user name", async () =>
     { method: "POST", url: "/login", form: { username: "admin", password: "secret" } },
     { url: "/admin/users?role=admin" },
     { url: "/users/admin" },
-    { method: "POST", url: "/notes", body: { title: "admin", owner: "admin" } },
+    { method: "POST", url: "/notes", body: { title: "admin", owner: "admin", changedBy: "admin" } },
   ], { logins: [{ entry: 0, username: "form username", password: "form password" }] });
   assert.equal(result.at("0 form username"), "${ENV.LOGIN_USERNAME}");
   assert.equal(result.at("0 form password"), "${ENV.LOGIN_PASSWORD}");
@@ -74,6 +74,7 @@ Deno.test("supply leaves an ordinary word that is also a user name", async () =>
   assert.equal(result.at("1 query role"), undefined);
   assert.equal(result.at("3 json title"), undefined);
   assert.equal(result.at("3 json owner"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("3 json changedBy"), "${ENV.LOGIN_USERNAME}");
 });
 
 Deno.test("supply creates another account in each run for one that the recording creates", async () => {
@@ -133,6 +134,28 @@ Deno.test("supply varies an e-mail address of a new account, whatever its name",
   });
   assert.equal(result.at("0 json reachable"), "${vars.reachable}");
   assert.equal(result.vars.reachable, "jane-${vars.run}@example.test");
+});
+
+Deno.test("supply varies an e-mail address that a new account gets later, unless it was there", async () => {
+  const account = { login: "jane", email: "jane@example.test" };
+  const result = await provided([
+    { method: "POST", url: "/people", body: { ...account, password: "abc-123-def" }, status: 201 },
+    { url: "/help", json: { contact: "help@example.test" } },
+    {
+      method: "POST",
+      url: "/account",
+      body: { ...account, email: "jane.lee@example.test", copyTo: "ada@example.test" },
+    },
+    { method: "POST", url: "/questions", body: { from: "jane", email: "help@example.test" } },
+    { method: "POST", url: "/invitations", body: { email: "sam@example.test" } },
+  ], {
+    logins: [{ entry: 0, username: "json login", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("2 json email"), "${vars.email_2}");
+  assert.equal(result.vars.email_2, "jane.lee.${vars.run}@example.test");
+  assert.equal(result.at("2 json copyTo"), undefined);
+  assert.equal(result.at("3 json email"), undefined);
+  assert.equal(result.at("4 json email"), undefined);
 });
 
 Deno.test("supply leaves a constant that says that a new account has no password", async () => {
