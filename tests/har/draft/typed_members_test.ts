@@ -61,6 +61,31 @@ Deno.test("an amount is expected in cents where a response counts in them", asyn
   assert.doesNotMatch(step("get_offer"), /cents: \d/);
 });
 
+Deno.test("a time that was sent with zero milliseconds is expected also without them", async () => {
+  const sent = { name: "Spelt flour", milledAt: "2025-03-14T08:20:00.000Z" };
+  const shown = { ...sent, id: 353, milledAt: "2025-03-14T08:20:00Z" };
+  const { step } = await converted([
+    { method: "POST", url: "/products", body: sent, json: shown },
+    { url: "/products", json: [shown, { ...shown, id: 7, name: "Rye" }] },
+  ], { all: true });
+  assert.match(step("create_product"), /equals: "2025-03-14T08:20:00Z"\n/);
+  assert.match(step("list_products"), /milledAt: "2025-03-14T08:20:00Z"\n/);
+});
+
+Deno.test("a time of the run is expected also without its zero milliseconds", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/concerts",
+      body: { title: "Night of the harbour", begins: "2026-03-12T19:30:00.000Z" },
+      json: { id: 353, title: "Night of the harbour", begins: "2026-03-12T19:30:00Z" },
+    },
+  ]);
+  const time = /begins: \$\{NOW\.DATE \| offset 66d\}T19:30:00\.000Z\n/;
+  assert.match(step("create_concert"), time);
+  assert.match(step("create_concert"), /equals: \$\{NOW\.DATE \| offset 66d\}T19:30:00Z\n/);
+});
+
 Deno.test("what superjson says of the kinds of values in the result of a change is expected", async () => {
   const json = {
     id: 4107,

@@ -54,7 +54,17 @@ export function sentValues({ request }: Entry, { url, query, body }: DraftReques
   const inQuery = inFields(request.query, [...query, ...inUrl])
     .flatMap((one) => [one, ...inLines(one.recorded, piecesOf(one.value))]);
   const sent = [...sentInBody(request.body, body), ...inQuery];
-  return [...sent, ...sent.flatMap(inCents)];
+  return [...sent, ...sent.flatMap(inCents), ...sent.flatMap(withoutZeros)];
+}
+
+/** Returns a time without the zero milliseconds with which scripts write it, as servers show it. */
+function withoutZeros(one: SentValue): SentValue[] {
+  const pieces = piecesOf(one.value);
+  const last = String(pieces.at(-1));
+  const shown = (text: string) => text.replace(/(T\d\d:\d\d:\d\d)\.000Z$/, "$1Z");
+  if (shown(last) === last) return [];
+  const value = filled([...pieces.slice(0, -1), shown(last)]);
+  return [{ ...one, recorded: shown(String(one.recorded)), value }];
 }
 
 /** Returns an amount as a server shows it that counts in cents: `priceCents: 235` for `2.35`. */
