@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { registrableDomain } from "../../../lib/shapes/mod.ts";
+import { registrableDomain } from "../../lib/shapes/mod.ts";
 
 const CASES: readonly (readonly [string, string])[] = [
   ["shop.example.com", "example.com"],
