@@ -42,12 +42,12 @@ export function provideAccount(login: Login, { sentBy, substitutes, entries }: P
   }
   // No two accounts may have the e-mail address that this one gets later, beside its name.
   const about = sentBy.values().filter((one) => one.some(({ value }) => value === username?.value));
-  for (const one of about.toArray().flat().filter(isAccountName)) {
-    const value = toText(one.value);
+  const named = about.toArray().flat().filter(isAccountName);
+  for (const one of named.filter(({ value }) => isEmail(toText(value)))) {
     const isThere = entries.some(({ endMs, response: { text } }) =>
-      endMs <= one.entry.startMs && text?.includes(value)
+      endMs <= one.entry.startMs && text?.includes(toText(one.value))
     );
-    if (isEmail(value) && !isThere) provideAccountName(one, substitutes, ownName(one.place));
+    if (!isThere) provideAccountName(one, substitutes, ownName(one.place));
   }
 }
 
