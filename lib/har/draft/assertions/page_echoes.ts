@@ -1,6 +1,6 @@
 import { toText } from "../../../json/mod.ts";
 import { isXml } from "../../../markup/mod.ts";
-import { memoizedByName, once } from "../../../text/mod.ts";
+import { memoizedByName, memoizedByObject, once } from "../../../text/mod.ts";
 import { actionOf, CREATED, endpointKind, isBody, namesAction, targetOf } from "../../call/mod.ts";
 import { producersIn, referencesOf, typedBy } from "../../producer.ts";
 import type { Decision, Decisions, Template } from "../../provenance.ts";
@@ -223,12 +223,12 @@ function logoutPath({ request }: Entry): string {
 const PAGE = /^text\/(?!css$)|\b(?:html|xml|javascript|json|csv)\b/;
 
 /** Returns a response that is a page or a text, or the texts in JSON that a script puts into one. */
-function pageOf({ response: { status, json, type, text = "" } }: Entry): string {
+const pageOf = memoizedByObject(({ response: { status, json, type, text = "" } }: Entry) => {
   const isMeant = status === 200 || status === CREATED;
   if (json === undefined) return isMeant && PAGE.test(type) || isXml(text) ? text : "";
   const texts = isMeant && MARKUP.test(text) ? text.split(/(?<!\\)"/) : [];
   return texts.filter((one) => MARKUP.test(one)).join("\n");
-}
+});
 
 /** The end of an element or of a call of a script in a text of JSON. */
 const MARKUP = /<\\?\/[a-z]+>|\\u003[Cc]\\?\/|\);\\n/;
