@@ -29,8 +29,9 @@ export interface ControlValue {
  */
 export function formsIn(html: string, pageUrl: string): readonly Form[] {
   const page = readMarkup(html);
-  const forms: { -readonly [Key in keyof Form]: Form[Key] }[] = [];
-  let fields: ControlValue[] = [];
+  const forms: OpenForm[] = [];
+  /** The form that is open, if there is one. */
+  let form: OpenForm | undefined;
   let hasButton = false;
   for (const [index, tag] of page.tags.entries()) {
     if (tag.name === "form") {
@@ -38,24 +39,28 @@ export function formsIn(html: string, pageUrl: string): readonly Form[] {
       const url = tag.kind === "close"
         ? null
         : URL.parse(attributes.get("action") || pageUrl, pageUrl);
-      fields = [];
-      hasButton = false;
       const enctype = attributes.get("enctype") ?? "";
-      if (url) forms.push({ url: url.href, enctype, fields, button: "" });
-    } else if (tag.kind !== "close" && /^(?:input|textarea|select|button)$/.test(tag.name)) {
+      form = url ? { url: url.href, enctype, fields: [], button: "" } : undefined;
+      if (form) forms.push(form);
+      hasButton = false;
+    } else if (form && tag.kind !== "close" && CONTROL.test(tag.name)) {
       const field = valueOf(page, index);
       if (!field || field.type === "submit" && hasButton) continue;
       // The first button, with or without a name, is the one that sends a form.
       if (field.type === "submit") {
         hasButton = true;
-        const form = forms.at(-1);
-        if (form?.fields === fields) form.button = shownText(page, index) || field.value;
+        form.button = shownText(page, index) || field.value;
       }
-      if (field.name !== "") fields.push(field);
+      if (field.name !== "") form.fields.push(field);
     }
   }
   return forms;
 }
+
+/** A form of which not all has been read. */
+type OpenForm = Form & { fields: ControlValue[]; button: string };
+
+const CONTROL = /^(?:input|textarea|select|button)$/;
 
 /** Returns what a control sends; nothing if it is off or sends nothing. */
 function valueOf(page: Markup, index: number): ControlValue | undefined {
