@@ -39,8 +39,9 @@ export function offsetText(ms: number): string {
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * Parses a `startedDateTime` to milliseconds since 1970, with fractions: any number of digits after
- * the second, `Z` or an offset (UTC if there is none), or a bare number.
+ * Parses a time, also one such as the `startedDateTime` of HAR, to milliseconds since 1970, with
+ * fractions: any number of digits after the second, `Z` or an offset (UTC if there is none), or a bare
+ * number.
  */
 export function parseInstant(value: unknown): number | undefined {
   const number = numberOf(value);

@@ -52,13 +52,13 @@ const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }:
         .filter(({ entry }) => isShown(entry)).map(({ value }) => toText(value))
     ),
   );
-  const words = new Set([...made].flatMap(wordsIn));
+  const words = new Set([...made].flatMap(longWordsIn));
   return {
     /** Returns the words of changes that the query and the body of a read contain. */
     searchOf(read: Entry): string {
       const [, asked = ""] = keyOf(read).split(/\?(.*)/s);
       const text = decodedPercent(asked.replaceAll("+", " ")) ?? asked;
-      return [...new Set(wordsIn(text)).intersection(words)].sort().join(" ");
+      return [...new Set(longWordsIn(text)).intersection(words)].sort().join(" ");
     },
     /**
      * Returns what a flow may expect of a response: its members that are words, and those with a
@@ -80,6 +80,6 @@ const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }:
   };
 });
 
-function wordsIn(text: string): readonly string[] {
+function longWordsIn(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }
