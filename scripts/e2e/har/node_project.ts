@@ -1,5 +1,5 @@
 import type { Application, Place } from "./application.ts";
-import { runProgram } from "./server.ts";
+import { copyFiles, runProgram } from "./server.ts";
 
 /** How a project of a framework for Node.js is built, next to its packages. */
 export interface NodeProject {
@@ -19,9 +19,7 @@ export async function prepareProject(
   { name, built, build, env }: NodeProject,
   { accounts }: Pick<Application, "accounts">,
 ): Promise<void> {
-  // With a dot, which a URL would lose, not the folder but what is in it.
-  const files = `${new URL(`files/${name}`, import.meta.url).pathname}/.`;
-  await runProgram({ program: "cp", args: ["-r", files, packages], cwd: packages });
+  await copyFiles(name, packages);
   await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
   try {
     await Deno.stat(`${packages}/${built}`);

@@ -120,6 +120,13 @@ export async function runProgram({ program, args, env, cwd }: ProcessCommand): P
   throw new Error(`${program} ${args[0]} failed\n${output}${new TextDecoder().decode(stderr)}`);
 }
 
+/** Copies what is in `files/NAME` into a folder. */
+export async function copyFiles(name: string, folder: string): Promise<void> {
+  // With a dot, which a URL would lose, not the folder but what is in it.
+  const files = `${new URL(`files/${name}`, import.meta.url).pathname}/.`;
+  await runProgram({ program: "cp", args: ["-r", files, folder], cwd: folder });
+}
+
 /** Returns the environment variables that every process of the suite inherits. */
 export function inherited(): Record<string, string> {
   const chromium = Deno.env.get("CHROMIUM");

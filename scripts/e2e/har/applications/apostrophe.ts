@@ -1,8 +1,6 @@
 import { type Account, accountsNamed, type Application, type Place } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const PROJECT = new URL("../files/apostrophe/", import.meta.url).pathname;
+import { copyFiles, runProgram, type Server, startServer } from "../server.ts";
 
 /** A content manager over a REST API, with a session in a cookie, drafts, jobs and notifications. */
 export const APOSTROPHE: Application = {
@@ -36,7 +34,7 @@ export const APOSTROPHE: Application = {
 /** Builds the pages of the administration once, next to the packages. */
 async function build(place: Place): Promise<void> {
   const { packages } = place;
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  await copyFiles("apostrophe", packages);
   await runProgram({ program: "npm", args: ["pkg", "delete", "type"], cwd: packages });
   const built = `${packages}/public/apos-frontend/releases`;
   if (!await Deno.stat(built).then(() => true, () => false)) {

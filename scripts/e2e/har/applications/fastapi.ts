@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { type Send, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 import { bundleInto } from "../single_page.ts";
 
@@ -48,14 +49,16 @@ export const FAST_API: Application = {
       cwd: place.data,
     }),
   async fill(server) {
-    const post = await caller(server);
+    const send = await loggedIn(server);
     const suppliers = [];
     for (const name of ["Moss and Sons", "Polder Plants"]) {
-      suppliers.push(await post("suppliers", { name, country: "DE", since: "2001-05-06" }));
+      suppliers.push(
+        await send("POST", "/api/v1/suppliers", { name, country: "DE", since: "2001-05-06" }),
+      );
     }
-    const { id: label } = await post("labels", { name: "For pots" });
+    const { id: label } = await send("POST", "/api/v1/labels", { name: "For pots" });
     for (const [index, name] of ["Fern of the woods", "Tall sedge", "Dwarf iris"].entries()) {
-      const { id } = await post("plants", {
+      const { id } = await send("POST", "/api/v1/plants", {
         name,
         price: "3.95",
         stock: 9,
@@ -63,7 +66,7 @@ export const FAST_API: Application = {
         supplier_id: suppliers[index % 2].id,
         label_ids: [label],
       });
-      await post("notes", { text: "Order more of it.", plant_id: id });
+      await send("POST", "/api/v1/notes", { text: "Order more of it.", plant_id: id });
     }
   },
 };
@@ -74,19 +77,11 @@ function environment({ data }: Place) {
   return { DATA: data, PYTHONDONTWRITEBYTECODE: "1" };
 }
 
-/** Logs in, and returns what makes something. */
-async function caller({ url }: Server) {
+/** Logs in, and returns what sends requests with the token. */
+async function loggedIn(server: Server): Promise<Send> {
   const [{ username, password }] = FAST_API.accounts;
   const body = new URLSearchParams({ grant_type: "password", username, password });
-  const login = await fetch(`${url}/api/v1/login/access-token`, { method: "POST", body });
+  const login = await fetch(`${server.url}/api/v1/login/access-token`, { method: "POST", body });
   const { access_token } = await login.json();
-  return async (path: string, body: unknown) => {
-    const response = await fetch(`${url}/api/v1/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${access_token}` },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  return sender(server, { authorization: `Bearer ${access_token}` });
 }

@@ -1,8 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const PROJECT = new URL("../files/keystonejs/", import.meta.url).pathname;
+import { copyFiles, runProgram, type Server, startServer } from "../server.ts";
 
 /** A content manager over GraphQL, with a session in a cookie and relations chosen in boxes. */
 export const KEYSTONE_JS: Application = {
@@ -54,7 +52,7 @@ async function create(server: Server, kind: string, data: unknown): Promise<void
 /** Builds the pages of the administration once, next to the packages. */
 async function build(place: Place): Promise<void> {
   const { packages } = place;
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  await copyFiles("keystonejs", packages);
   // Its imports are those of the packages, not of this project.
   await Deno.rename(`${packages}/keystone.txt`, `${packages}/keystone.ts`);
   try {

@@ -1,7 +1,5 @@
 import { accountsNamed, type Application, type Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
-
-const FILES = new URL("../files/laravel/", import.meta.url).pathname;
+import { copyFiles, runProgram, startServer } from "../server.ts";
 
 /** Pages of Laravel: forms with tokens, a cookie with one for scripts, a bin of what is removed. */
 export const LARAVEL: Application = {
@@ -21,7 +19,7 @@ export const LARAVEL: Application = {
   others: accountsNamed("ines@gigs.test", "pavel@gigs.test", "rosa@gigs.test"),
   async prepare(place) {
     const { data, packages } = place;
-    await runProgram({ program: "cp", args: ["-r", `${FILES}.`, data], cwd: data });
+    await copyFiles("laravel", data);
     await runProgram({
       program: "sh",
       args: ["-c", MAKE, "sh", `${packages}/node_modules/axios/dist/axios.min.js`],

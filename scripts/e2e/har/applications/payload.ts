@@ -1,8 +1,6 @@
 import { accountsNamed, type Application, type Place } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const PROJECT = new URL("../files/payload/", import.meta.url).pathname;
+import { copyFiles, runProgram, type Server, startServer } from "../server.ts";
 
 /** A content manager whose forms send JSON in a field of a form, beside functions of its pages. */
 export const PAYLOAD: Application = {
@@ -60,7 +58,7 @@ export const PAYLOAD: Application = {
 /** Builds the pages of the administration and an empty database once, next to the packages. */
 async function build({ packages }: Place): Promise<void> {
   const place = { packages, data: `${packages}/empty` };
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  await copyFiles("payload", packages);
   await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
   try {
     await Deno.stat(`${packages}/.next/BUILD_ID`);

@@ -1,7 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
-
-const FILES = new URL("../files/rails/", import.meta.url).pathname;
+import { copyFiles, runProgram, startServer } from "../server.ts";
 
 /** Scaffolds of Ruby on Rails: forms with tokens, forms that scripts send, pages by Turbolinks. */
 export const RAILS: Application = {
@@ -16,7 +14,7 @@ export const RAILS: Application = {
   isShareable: true,
   async prepare(place) {
     const { data } = place;
-    await runProgram({ program: "cp", args: ["-r", `${FILES}.`, data], cwd: data });
+    await copyFiles("rails", data);
     await runRake(place, ["db:schema:load", "db:seed"]);
   },
   start: (place) =>

@@ -1,8 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { sender } from "../requests.ts";
-import { runProgram, type Server, startServer } from "../server.ts";
-
-const PROJECT = new URL("../files/strapi/", import.meta.url).pathname;
+import { copyFiles, runProgram, type Server, startServer } from "../server.ts";
 
 /** A content manager over a REST API, with a bearer that a cookie renews, and ids of letters. */
 export const STRAPI: Application = {
@@ -62,7 +60,7 @@ export const STRAPI: Application = {
 /** Builds the pages of the administration once, next to the packages. */
 async function build(place: Place): Promise<void> {
   const { packages } = place;
-  await runProgram({ program: "cp", args: ["-r", `${PROJECT}.`, packages], cwd: packages });
+  await copyFiles("strapi", packages);
   // Git keeps no empty folder.
   await Deno.mkdir(`${packages}/public/uploads`, { recursive: true });
   try {

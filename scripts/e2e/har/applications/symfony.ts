@@ -1,7 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { runProgram, startServer } from "../server.ts";
-
-const FILES = new URL("../files/symfony/", import.meta.url).pathname;
+import { copyFiles, runProgram, startServer } from "../server.ts";
 
 /** Pages of Symfony: forms with a token each, fields in lists, refusals with 422. */
 export const SYMFONY: Application = {
@@ -22,7 +20,7 @@ export const SYMFONY: Application = {
   isShareable: true,
   async prepare(place) {
     const { data } = place;
-    await runProgram({ program: "cp", args: ["-r", `${FILES}.`, data], cwd: data });
+    await copyFiles("symfony", data);
     await runProgram({ program: "mkdir", args: ["-p", "var/sessions"], cwd: data });
     await runConsole(place, "load");
   },
