@@ -24,10 +24,9 @@ import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./s
 export function provideAccount(login: Login, { sentBy, substitutes, entries }: ProvideContext) {
   const { username, password } = login;
   const sent = sentBy.get(login.entry) ?? [];
-  const inside = [username, password].filter((requestValue) => requestValue !== undefined);
-  for (const requestValue of new Set([...sent, ...inside])) {
+  for (const requestValue of new Set([...sent, username, password])) {
+    if (typeof requestValue?.value !== "string" || requestValue.value === "") continue;
     const { value, place, entry } = requestValue;
-    if (typeof value !== "string" || value === "") continue;
     // A segment of a path that a POST goes to names what exists, not what is created, and a header
     // who creates it.
     const isRoute = place.in === "header" || place.in === "path" && entry.request.method === "POST";
@@ -43,7 +42,8 @@ export function provideAccount(login: Login, { sentBy, substitutes, entries }: P
   // No two accounts may have the e-mail address that this one gets later, beside its name.
   const about = sentBy.values().filter((one) => one.some(({ value }) => value === username?.value));
   const named = about.toArray().flat().filter(isAccountName);
-  for (const one of named.filter(({ value }) => isEmail(toText(value)))) {
+  const isNew = (value: string) => isEmail(value) && !substitutes.knows(value);
+  for (const one of named.filter(({ value }) => isNew(toText(value)))) {
     const isThere = entries.some(({ endMs, response: { text } }) =>
       endMs <= one.entry.startMs && text?.includes(toText(one.value))
     );
