@@ -40,10 +40,10 @@ export function bestOf(candidates: readonly RankedMatch[]): RankedMatch | undefi
   const canTake = ({ found }: RankedMatch) => found.source() !== undefined;
   // A response may have a distinctive value by itself beside an address with it.
   const { found: { isPart, from, response }, kind } = first;
-  const whole = isPart && from !== "header" && isStrong(kind) &&
+  const whole = isPart && (from === "header" || isStrong(kind)) &&
     candidates.find(({ found, isEcho }) =>
       found.response === response && found.from === "json" && !found.isPart && !isEcho &&
-      found.indexes === 0
+      found.indexes === 0 && (from !== "header" || found.isIdLike && found.depth === 1)
     );
   if (whole && canTake(whole)) return whole;
   return canTake(first) ? first : candidates.toSorted(byRank).find(canTake);

@@ -135,3 +135,20 @@ Deno.test("a location is an address, also beside another header that leads a scr
   ]);
   assert.match(step("create_note"), /note_id:\n {4}header: location\n {4}regex: /);
 });
+
+Deno.test("an id that a body and a location have is taken once, from the body", async () => {
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/notes",
+      body: { title: "Plums" },
+      status: 201,
+      responseHeaders: { location: "/notes/4127" },
+      json: { id: 4127, title: "Plums" },
+    },
+    { method: "PUT", url: "/notes/4127", body: { id: 4127, title: "Pears" }, status: 204 },
+    { method: "POST", url: "/shelves", body: { notes: [{ id: "4127" }] }, status: 204 },
+  ]);
+  assert.match(step("create_note"), /capture:\n {2}id: \$\.json\.id\nassert:/);
+  assert.match(text, /notes:\n +- id: \$\{steps\.create_note\.capture\.id \| string\}/);
+});
