@@ -24,3 +24,8 @@ export function sender({ url }: Server, headers: Readonly<Record<string, string>
     return text === "" ? undefined : JSON.parse(text);
   };
 }
+
+/** Returns the value of an `authorization` header with a user and a password (RFC 7617). */
+export function basicCredentials(username: string, password: string): string {
+  return `Basic ${btoa(`${username}:${password}`)}`;
+}

@@ -1,4 +1,5 @@
 import type { Application } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
 const VERSION = "5.18.3";
@@ -40,7 +41,7 @@ export const ACTIVE_MQ: Application = {
     for (const name of ["invoices", "parcels", "returns"]) {
       const response = await fetch(`${url}/api/message/${name}?type=queue`, {
         method: "POST",
-        headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+        headers: { authorization: basicCredentials(username, password) },
         body: new URLSearchParams({ body: `The first of the ${name}` }),
       });
       const text = await response.text();

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
 const API = "/api/v1";
@@ -38,7 +38,7 @@ export const ARA: Application = {
     }),
   async fill(server) {
     const [{ username, password }] = ARA.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["kettles", "lamps", "umbrellas"]) {
       const { id: playbook } = await send("POST", `${API}/playbooks`, {
         name: `Prices of ${name}`,

@@ -1,4 +1,5 @@
 import type { Application } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 const VERSION = "2.40.0";
@@ -54,7 +55,7 @@ async function execute({ url }: Server, operation: string, ...args: readonly str
   const [{ username, password }] = ARTEMIS.accounts;
   const response = await fetch(`${url}/console/jolokia/`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`${username}:${password}`)}`, origin: url },
+    headers: { authorization: basicCredentials(username, password), origin: url },
     body: JSON.stringify({ type: "exec", mbean: BROKER, operation, arguments: args }),
   });
   const text = await response.text();

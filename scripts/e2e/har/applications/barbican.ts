@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** Secrets named by whole addresses: their text apart from them, made keys, and who may read. */
@@ -30,7 +30,7 @@ export const BARBICAN: Application = {
   async fill(server) {
     const [{ username, password }] = BARBICAN.accounts;
     const send = sender(server, {
-      authorization: `Basic ${btoa(`${username}:${password}`)}`,
+      authorization: basicCredentials(username, password),
       "x-project-id": username,
     });
     for (const name of ["kettle", "lamp", "umbrella"]) {

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 /** Builds that are asked for with JSON-RPC, and shown by reads of JSON and over a WebSocket. */
@@ -30,7 +30,7 @@ export const BUILDBOT: Application = {
   async fill(server) {
     const [{ username, password }] = BUILDBOT.accounts;
     const response = await fetch(`${server.url}/auth/login`, {
-      headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+      headers: { authorization: basicCredentials(username, password) },
       redirect: "manual",
     });
     await response.body?.cancel();

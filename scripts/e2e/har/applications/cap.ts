@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
 const FILES = new URL("../files/cap/", import.meta.url).pathname;
@@ -39,7 +39,7 @@ export const CAP: Application = {
     }),
   async fill(server) {
     const [{ username, password }] = CAP.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["Kale", "Sorrel"]) {
       const { ID } = await send("POST", "/odata/v4/garden/Crops", { name, price: "1.50" });
       for (const side of ["Canal", "Station", "Church"]) {

@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { configureJetty, JETTY, startJetty } from "../jetty.ts";
+import { basicCredentials } from "../requests.ts";
 
 /** A repository of linked data: paths by name, Turtle, updates in SPARQL, files and versions. */
 export const FCREPO: Application = {
@@ -29,7 +30,7 @@ export const FCREPO: Application = {
       const response = await fetch(`${url}/rest/${name}`, {
         method: "PUT",
         headers: {
-          authorization: `Basic ${btoa(`${username}:${password}`)}`,
+          authorization: basicCredentials(username, password),
           "content-type": "text/turtle",
         },
         body: `<> <http://purl.org/dc/elements/1.1/title> "All about ${name}" .`,

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import type { Server } from "../server.ts";
 import { compileSpring, springStarters, startSpring } from "../spring_boot.ts";
 
@@ -33,7 +33,7 @@ export const FLOWABLE: Application = {
   start,
   async fill(server) {
     const [{ username, password }] = FLOWABLE.accounts;
-    const headers = { authorization: `Basic ${btoa(`${username}:${password}`)}` };
+    const headers = { authorization: basicCredentials(username, password) };
     const send = sender(server, headers);
     for (const name of ["greeting", "packing", "parting"]) {
       const body = new FormData();

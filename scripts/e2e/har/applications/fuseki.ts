@@ -1,4 +1,5 @@
 import type { Application } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** A store of triples: datasets by a form, SPARQL in forms, and graphs as text. */
@@ -28,7 +29,7 @@ export const FUSEKI: Application = {
     }),
   async fill({ url }) {
     const [{ username, password }] = FUSEKI.accounts;
-    const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+    const authorization = basicCredentials(username, password);
     const send = async (path: string, fields: Readonly<Record<string, string>>) => {
       const response = await fetch(`${url}/${path}`, {
         method: "POST",

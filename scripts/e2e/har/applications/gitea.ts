@@ -1,6 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { buildSource } from "../packages.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 /** A forge: forms, JSON by scripts without a token, and pages under `/owner/repository`. */
@@ -34,7 +34,7 @@ export const GITEA: Application = {
   start,
   async fill(server) {
     const [{ username, password }] = GITEA.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["kite", "lantern", "anvil"]) {
       await send("POST", "/api/v1/user/repos", { name, auto_init: true });
       await send("POST", `/api/v1/repos/${username}/${name}/issues`, {

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 const FILES = new URL("../files/hapifhir", import.meta.url).pathname;
@@ -41,7 +41,7 @@ export const HAPIFHIR: Application = {
   start,
   async fill(server) {
     const [{ username, password }] = HAPIFHIR.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const [family, born] of [["Tanaka", "1990"], ["Rossi", "1944"], ["Novak", "2011"]]) {
       const name = [{ family, given: ["Robin"] }];
       await send("POST", "/fhir/Practitioner", { resourceType: "Practitioner", name });

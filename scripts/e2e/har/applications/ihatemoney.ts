@@ -1,5 +1,5 @@
 import { accountsNamed, type Application, type Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** Forms with a token, among them one for each row, whose choices are numbers. */
@@ -30,7 +30,7 @@ export const I_HATE_MONEY: Application = {
   start,
   async fill(server) {
     for (const { username, password } of I_HATE_MONEY.accounts) {
-      const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+      const send = sender(server, { authorization: basicCredentials(username, password) });
       const project = `/api/projects/${username}`;
       const members: number[] = [];
       for (const name of ["Emil", "Frieda", "Gustav"]) {

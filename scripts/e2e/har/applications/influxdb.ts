@@ -1,5 +1,6 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Account, Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** A database of measurements: statements in a query, points as lines of text, and basic login. */
@@ -64,7 +65,7 @@ async function send(
 ): Promise<void> {
   const response = await fetch(`${url}${path}`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+    headers: { authorization: basicCredentials(username, password) },
     body,
   });
   const text = await response.text();

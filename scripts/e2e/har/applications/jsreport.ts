@@ -1,5 +1,5 @@
 import type { Account, Application } from "../application.ts";
-import { type Send, sender } from "../requests.ts";
+import { basicCredentials, type Send, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** A studio for reports over OData, whose page gives each thing a short id of its own. */
@@ -72,5 +72,5 @@ function accountIn(data: string): Account {
 }
 
 function asUser(server: Server, { username, password }: Account): Send {
-  return sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+  return sender(server, { authorization: basicCredentials(username, password) });
 }

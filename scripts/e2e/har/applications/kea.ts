@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startProcess, startServer, untilReady, withAlso } from "../server.ts";
 
 /** Leases of addresses: commands with a hyphen in JSON to one URL, and results in a list. */
@@ -24,7 +24,7 @@ export const KEA: Application = {
   start,
   async fill(server) {
     const { user, password } = clientOf(KEA.accounts[0]);
-    const send = sender(server, { authorization: `Basic ${btoa(`${user}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(user, password) });
     for (const [index, name] of ["kettle", "lamp", "umbrella"].entries()) {
       await send("POST", "/", {
         command: "lease4-add",

@@ -1,5 +1,5 @@
 import type { Account, Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 const CATALOG = new URL("../files/killbill/catalog.xml", import.meta.url).pathname;
@@ -144,7 +144,7 @@ function databaseOf(data: string): string {
 
 function headersOf({ username, password }: Account): Readonly<Record<string, string>> {
   return {
-    authorization: `Basic ${btoa(`${username}:${password}`)}`,
+    authorization: basicCredentials(username, password),
     "x-killbill-apikey": password,
     "x-killbill-apisecret": password,
     "x-killbill-createdby": username,

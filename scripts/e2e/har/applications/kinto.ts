@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** A store of JSON with versions: PUT that creates, ETags, conditions, and batches. */
@@ -26,7 +26,7 @@ export const KINTO: Application = {
     }),
   async fill(server) {
     await sender(server)("PUT", "/v1/accounts/zoe", { data: { password: "somebody else" } });
-    const send = sender(server, { authorization: `Basic ${btoa("zoe:somebody else")}` });
+    const send = sender(server, { authorization: basicCredentials("zoe", "somebody else") });
     await send("PUT", "/v1/buckets/attic", { data: {} });
     await send("PUT", "/v1/buckets/attic/collections/boxes", { data: {} });
     for (const title of ["lamps", "books", "toys"]) {

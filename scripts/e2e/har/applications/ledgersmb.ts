@@ -1,5 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { copyDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, startServer, withAlso } from "../server.ts";
 
 /** Books: pages of forms that scripts load into a page, each posted whole, with a number of its own. */
@@ -45,7 +46,7 @@ export const LEDGER_SMB: Application = {
   },
   async fill({ url }) {
     const { username, password } = LEDGER_SMB.accounts[0];
-    const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+    const authorization = basicCredentials(username, password);
     const login = `${url}/login.pl?action=authenticate&company=${COMPANY}`;
     const { headers, body } = await fetch(login, { headers: { authorization } });
     await body?.cancel();

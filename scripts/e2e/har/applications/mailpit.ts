@@ -1,7 +1,7 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application } from "../application.ts";
 import { buildSource } from "../packages.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** Mails of a program under test: JSON about lists of ids, and tags that are named in paths. */
@@ -33,7 +33,7 @@ export const MAILPIT: Application = {
     }),
   async fill(server) {
     const [{ username, password }] = MAILPIT.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["Kettles", "Lamps", "Umbrellas"]) {
       await send("POST", "/api/v1/send", {
         From: { Email: "shop@attic.example" },

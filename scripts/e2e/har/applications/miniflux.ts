@@ -1,7 +1,7 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import { accountsNamed, type Application, type Place } from "../application.ts";
 import { makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startProcess, startServer, withAlso } from "../server.ts";
 
 const FEEDS = new URL("../files/miniflux/feeds.php", import.meta.url).pathname;
@@ -67,5 +67,5 @@ async function start({ packages, data }: Place): Promise<Server> {
 
 function asAdministrator(server: Server) {
   const [{ username, password }] = MINIFLUX.accounts;
-  return sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+  return sender(server, { authorization: basicCredentials(username, password) });
 }

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** A tracker of experiments, prompts and models, over REST with names in bodies, beside GraphQL. */
@@ -73,5 +73,5 @@ function start({ packages, data }: Place): Promise<Server> {
 
 function asAdmin(server: Server) {
   const [{ username, password }] = MLFLOW.accounts;
-  return sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+  return sender(server, { authorization: basicCredentials(username, password) });
 }

@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { type Send, sender } from "../requests.ts";
+import { basicCredentials, type Send, sender } from "../requests.ts";
 import { runProgram, type Server, startServer } from "../server.ts";
 
 /** A database with a console of its own: commands as text, documents with versions, ids with `#`. */
@@ -64,7 +64,7 @@ const COPY =
 const ROOT = "Root-pw-9";
 
 function asRoot(server: Server): Send {
-  return sender(server, { authorization: `Basic ${btoa(`root:${ROOT}`)}` });
+  return sender(server, { authorization: basicCredentials("root", ROOT) });
 }
 
 function run(send: Send, command: string): Promise<unknown> {

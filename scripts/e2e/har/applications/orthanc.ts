@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { imageOf } from "../files/orthanc/image.mjs";
 import { type Server, startProcess, startServer, withAlso } from "../server.ts";
 
@@ -24,7 +25,7 @@ export const ORTHANC: Application = {
     for (const [index, name] of ["Lind^Zoe", "Brandt^Otto", "Okafor^Ada"].entries()) {
       const response = await fetch(`${url}/instances`, {
         method: "POST",
-        headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+        headers: { authorization: basicCredentials(username, password) },
         body: imageOf({
           id: `filled-${index}`,
           name,

@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
 /** Pages below a folder, in forms of several parts with a token, and dialogs that are pages. */
@@ -31,7 +32,7 @@ export const PLONE: Application = {
   },
   async fill({ url }) {
     const [{ username, password }] = PLONE.accounts;
-    const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+    const authorization = basicCredentials(username, password);
     for (const title of ["Regatta", "Harbour news", "Members"]) {
       const form = `${url}/Plone/++add++Folder`;
       const page = await (await fetch(form, { headers: { authorization } })).text();

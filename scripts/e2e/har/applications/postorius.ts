@@ -1,6 +1,7 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application, Place } from "../application.ts";
 import { DjangoProject } from "../django_project.ts";
+import { basicCredentials } from "../requests.ts";
 import { startProcess, untilReady, withAlso } from "../server.ts";
 
 const PROJECT = new DjangoProject("postorius", "lists", () => ({ CORE: "", SITE: "" }));
@@ -64,7 +65,7 @@ async function startCore({ packages, data }: Place) {
     args: ["--force", "--config", `${data}/mailman.cfg`],
     cwd: data,
   });
-  const headers = { authorization: `Basic ${btoa("restadmin:restpass")}` };
+  const headers = { authorization: basicCredentials("restadmin", "restpass") };
   await untilReady(core, async () => {
     const response = await fetch(`${url}/3.1/system`, { headers }).catch(() => undefined);
     await response?.body?.cancel();

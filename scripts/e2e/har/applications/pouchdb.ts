@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** The HTTP API of CouchDB: ids of the client, revisions of every document, and designs. */
@@ -27,7 +27,7 @@ export const POUCHDB: Application = {
     }),
   async fill(server) {
     const [{ username, password }] = POUCHDB.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["attic", "cellar"]) {
       await send("PUT", `/${name}`);
       await send("PUT", `/${name}/lamp`, { title: "Lamp", room: name });

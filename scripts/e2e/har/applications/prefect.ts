@@ -1,5 +1,5 @@
 import type { Account, Application } from "../application.ts";
-import { type Send, sender } from "../requests.ts";
+import { basicCredentials, type Send, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** A scheduler over a REST API whose reads are filters in bodies, with one user from a setting. */
@@ -68,7 +68,7 @@ function accountIn(data: string): Account {
 
 /** Returns what sends requests, each again while a new server still has its database locked. */
 function asUser(server: Server, { username, password }: Account) {
-  const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+  const send = sender(server, { authorization: basicCredentials(username, password) });
   const sendTo: Send = async (method, path, body) => {
     for (let attempts = 60;; attempts--) {
       try {

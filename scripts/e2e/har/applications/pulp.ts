@@ -1,6 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { copyDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, type Server, startProcess, startServer, withAlso } from "../server.ts";
 
 const API = "/pulp/api/v3";
@@ -41,7 +41,7 @@ export const PULP: Application = {
   },
   async fill(server) {
     const [{ username, password }] = ACCOUNTS;
-    const login = `Basic ${btoa(`${username}:${password}`)}`;
+    const login = basicCredentials(username, password);
     const send = sender(server, { authorization: login });
     for (const name of ["kettles", "lamps", "umbrellas"]) {
       const description = `All about ${name}`;

@@ -1,6 +1,6 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** A broker whose page sends basic authentication by script, and names in paths. */
@@ -80,7 +80,7 @@ export const RABBITMQ_CLIENT: Application = {
 
 function basic(): Readonly<Record<string, string>> {
   const { username, password } = RABBITMQ.accounts[0];
-  return { authorization: `Basic ${btoa(`${username}:${password}`)}` };
+  return { authorization: basicCredentials(username, password) };
 }
 
 /** The same with its virtual hosts, users and policies. */

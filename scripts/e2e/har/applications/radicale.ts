@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** Calendars over WebDAV: methods of their own, bodies of XML, and Basic credentials by script. */
@@ -29,7 +30,7 @@ export const RADICALE: Application = {
     }),
   async fill({ url }) {
     for (const { username, password } of RADICALE.accounts) {
-      const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+      const authorization = basicCredentials(username, password);
       for (const name of ["errands", "football", "birthdays"]) {
         const response = await fetch(`${url}/${username}/${name}/`, {
           method: "MKCALENDAR",

@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 /** A store of triples with pages that are XML, which the browser transforms, and SPARQL in forms. */
@@ -51,7 +52,7 @@ export const RDF4J: Application = {
       const response = await fetch(`${url}/rdf4j-server/repositories/${name}`, {
         method: "PUT",
         headers: {
-          authorization: `Basic ${btoa(`${username}:${password}`)}`,
+          authorization: basicCredentials(username, password),
           "content-type": "text/turtle",
         },
         body: repositoryOf(name),

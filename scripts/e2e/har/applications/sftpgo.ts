@@ -1,6 +1,6 @@
 import type { Application, Place } from "../application.ts";
 import { buildSource } from "../packages.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** A server for files: forms with tokens, lists by scripts, and pages of an admin and of a user. */
@@ -61,7 +61,7 @@ export const SFTPGO: Application = {
 /** Returns a function that sends requests as the first admin. */
 async function signedIn(server: Server) {
   const [{ username, password }] = SFTPGO.accounts;
-  const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+  const authorization = basicCredentials(username, password);
   const { access_token } = await sender(server, { authorization })("GET", "/api/v2/token");
   return sender(server, { authorization: `Bearer ${access_token}` });
 }

@@ -1,6 +1,7 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import { accountsNamed, type Application } from "../application.ts";
 import { type Database, makeDatabase, POSTGRES_PROGRAMS, startDatabase } from "../postgres.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, startProcess, startServer, withAlso } from "../server.ts";
 
 const OTHERS = accountsNamed("ines", "pavel", "rosa");
@@ -64,7 +65,7 @@ export const SOGO: Application = {
   },
   async fill({ url }) {
     for (const { username, password } of SOGO.accounts) {
-      const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+      const authorization = basicCredentials(username, password);
       const put = async (path: string, type: string, body: string) => {
         const response = await fetch(`${url}/SOGo/dav/${username}/${path}`, {
           method: "PUT",

@@ -1,5 +1,6 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Account, Application } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { runProgram, type Server, startProcess, untilReady } from "../server.ts";
 
 const VERSION = "9.9.8.100196";
@@ -84,7 +85,7 @@ async function post(
 ) {
   const response = await fetch(`${url}/api/${path}`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+    headers: { authorization: basicCredentials(username, password) },
     body: new URLSearchParams(fields),
   });
   const text = await response.text();

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { compileSpring, springStarters, startSpring } from "../spring_boot.ts";
 
 const PAGES = new URL("../files/springrest/work/static", import.meta.url).pathname;
@@ -28,7 +28,7 @@ export const SPRINGREST: Application = {
     ], "/login"),
   async fill(server) {
     const [{ username, password }] = SPRINGREST.accounts;
-    const send = sender(server, { authorization: `Basic ${btoa(`${username}:${password}`)}` });
+    const send = sender(server, { authorization: basicCredentials(username, password) });
     for (const name of ["Ashby", "Beck", "Carrow"]) {
       await send("POST", "/api/labels", { title: `${name}'s label` });
       const { _links } = await send("POST", "/api/makers", { name, town: "Whitby" });

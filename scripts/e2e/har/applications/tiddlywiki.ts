@@ -1,5 +1,5 @@
 import type { Account, Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { runProgram, startServer } from "../server.ts";
 
 /** A wiki in one page, which saves each note by its title, and drafts while somebody types. */
@@ -35,7 +35,7 @@ export const TIDDLY_WIKI: Application = {
   async fill(server, { data }) {
     const { username, password } = accountIn(data);
     const send = sender(server, {
-      authorization: `Basic ${btoa(`${username}:${password}`)}`,
+      authorization: basicCredentials(username, password),
       "x-requested-with": "TiddlyWiki",
     });
     for (const title of ["Tides", "Moorings", "Harbour dues"]) {

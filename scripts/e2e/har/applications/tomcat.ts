@@ -1,4 +1,5 @@
 import type { Application, Place } from "../application.ts";
+import { basicCredentials } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 const HOME = "/usr/share/tomcat10";
@@ -43,7 +44,7 @@ export const TOMCAT: Application = {
   start,
   async fill({ url }) {
     const [{ username, password }] = TOMCAT.accounts;
-    const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+    const authorization = basicCredentials(username, password);
     for (const path of ["/archive", "/harbour", "/zoo"]) {
       const query = new URLSearchParams({ path, war: `file:${HOME}/etc` });
       const response = await fetch(`${url}/manager/text/deploy?${query}`, {

@@ -1,6 +1,6 @@
 import { freePort } from "../../../../tests/support/free_port.ts";
 import type { Application } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { startServer } from "../server.ts";
 
 const ACCOUNT = { username: "admin", password: "tr4ns-pw" };
@@ -55,7 +55,7 @@ export const TRANSMISSION: Application = {
       cwd: data,
     }),
   async fill(server) {
-    const authorization = `Basic ${btoa(`${ACCOUNT.username}:${ACCOUNT.password}`)}`;
+    const authorization = basicCredentials(ACCOUNT.username, ACCOUNT.password);
     const first = await fetch(`${server.url}${RPC}`, { headers: { authorization } });
     await first.body?.cancel();
     const id = first.headers.get("x-transmission-session-id") ?? "";

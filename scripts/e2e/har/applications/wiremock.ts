@@ -1,5 +1,5 @@
 import type { Application, Place } from "../application.ts";
-import { sender } from "../requests.ts";
+import { basicCredentials, sender } from "../requests.ts";
 import { type Server, startServer } from "../server.ts";
 
 /** Answers in place of a server: stubs with ids of their own, and a journal of all requests. */
@@ -21,7 +21,7 @@ export const WIREMOCK: Application = {
   start,
   async fill(server, { data }) {
     const { username, password } = JSON.parse(await Deno.readTextFile(`${data}/account`));
-    const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+    const authorization = basicCredentials(username, password);
     const send = sender(server, { authorization });
     for (const name of ["parcels", "ferries", "museums"]) {
       await send("POST", "/__admin/mappings", {
