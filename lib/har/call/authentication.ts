@@ -156,13 +156,13 @@ export function basicCredentials(entry: Entry) {
  * Decodes the user and the password of `Basic` credentials (RFC 7617) without their scheme; nothing
  * if they were removed.
  */
-export function decodedBasic(base64: string): [user: string, password: string] | undefined {
-  return ifPossible(() => {
+export const decodedBasic = memoizedByName((base64) =>
+  ifPossible((): [user: string, password: string] => {
     const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
     const [user, password = ""] = text.split(/:(.*)/s);
     return [user, password];
-  });
-}
+  })
+);
 
 const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 
