@@ -129,7 +129,7 @@ export function changedDecisions(decisions: Decisions, changed: (decision: Decis
 /** Returns decisions that capture from other producers. */
 export function reboundDecisions(decisions: Decisions, other: (one: Producer) => Producer) {
   const rebound = (one: Decision) =>
-    one.template ? { ...one, template: withProducers(one.template, other) } : one;
+    one.template?.some(isCapture) ? { ...one, template: withProducers(one.template, other) } : one;
   return changedDecisions(decisions, rebound);
 }
 

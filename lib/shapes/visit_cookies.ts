@@ -18,5 +18,5 @@ const NAMES = /^(?:ide|nid|s_cc|s_sq)$/;
 export function isVisitCookie(name: string, value: Scalar): boolean {
   const lower = name.toLowerCase();
   return NAMES.test(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning)) ||
-    valueClass(value) === "epoch" && !mayBeSecretName(name);
+    !mayBeSecretName(name) && valueClass(value) === "epoch";
 }

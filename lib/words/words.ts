@@ -19,9 +19,9 @@ export const wordsOf: (name: string) => readonly string[] = memoizedByName((name
 );
 
 /** Like {@linkcode wordsOf}, but separates digits from letters: `oauth2` is `oauth 2`. */
-export function wordsAndNumbers(name: string): readonly string[] {
-  return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
-}
+export const wordsAndNumbers: (name: string) => readonly string[] = memoizedByName((name) =>
+  wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? [])
+);
 
 /** Converts a name to an identifier: `connect.sid` is `connect_sid`. */
 export function identifier(text: string, otherwise: string): string {

@@ -204,10 +204,11 @@ function isReference({ indexes, source, response }: ResponseValue): boolean {
   const inItem = found.path.slice(at + 1).map(String);
   const words = nameWords(inItem.at(-1) ?? "");
   const thing = words.at(-1) === "id" ? words.slice(0, -1).join(" ") : "";
-  const list = nameWords(String(found.path[at - 1] ?? "")).join(" ");
-  const things = [list, ...callOf(response.entry).resources.map((one) => one.join(" ")), ""];
+  const list = nameWords(String(found.path[at - 1] ?? ""));
+  const isListed = () =>
+    [list, ...callOf(response.entry).resources].some((one) => one.join(" ") === thing);
   return inItem.slice(0, -1).some((key) => !WRAPPERS.has(key)) ||
-    !WRAPPERS.has(thing) && !things.includes(thing);
+    thing !== "" && !WRAPPERS.has(thing) && !isListed();
 }
 
 function thingOf(entry: Entry): string | undefined {

@@ -21,8 +21,9 @@ import { fromEnvironment, isEmail, type Substitute, type Substitutes } from "./s
  * Gives an account that a recording creates a new name and password in each run, wherever they
  * occur. What cannot be generated, such as a telephone number, is unchanged.
  */
-export function provideAccount(login: Login, { sentBy, substitutes, entries }: ProvideContext) {
+export function provideAccount(login: Login, context: ProvideContext) {
   const { username, password } = login;
+  const { requestValues, sentBy, substitutes, entries } = context;
   const sent = sentBy.get(login.entry) ?? [];
   for (const requestValue of new Set([...sent, username, password])) {
     if (typeof requestValue?.value !== "string" || requestValue.value === "") continue;
@@ -40,8 +41,8 @@ export function provideAccount(login: Login, { sentBy, substitutes, entries }: P
     }
   }
   // No two accounts may have the e-mail address that this one gets later, beside its name.
-  const about = sentBy.values().filter((one) => one.some(({ value }) => value === username?.value));
-  const named = about.toArray().flat().filter(isAccountName);
+  const about = requestValues.filter(({ value }) => value === username?.value);
+  const named = [...new Set(about.flatMap((one) => sentBy.get(one.entry)!))].filter(isAccountName);
   const isNew = (value: string) => isEmail(value) && !substitutes.knows(value);
   for (const one of named.filter(({ value }) => isNew(toText(value)))) {
     const isThere = entries.some(({ endMs, response: { text } }) =>

@@ -62,6 +62,7 @@ export class HeaderReader {
 /** Removes the pseudo-headers, and the headers with a name; a repeated header is one, as in a run. */
 export function withoutHeader(fields: readonly Field[], without: string): readonly Field[] {
   const kept = fields.filter(({ name }) => name !== without && !name.startsWith(":"));
+  if (new Set(kept.map(({ name }) => name)).size === kept.length) return kept;
   return Map.groupBy(kept, ({ name }) => name).values().map((same) =>
     same.length === 1 ? same[0] : { ...same[0], value: same.map(({ value }) => value).join(", ") }
   ).toArray();
