@@ -26,9 +26,8 @@ export function explain(decisions: Decisions): string {
 }
 
 /** Whether there is more to explain than that the value stays as recorded. */
-function isExplained({ template, dropped, candidates, open }: Decision): boolean {
-  return !!template || !!dropped || !!open || candidates().length > 0;
-}
+const isExplained = ({ template, dropped, candidates, open }: Decision) =>
+  !!template || !!dropped || !!open || candidates().length > 0;
 
 function explainDecision(decision: Decision): string[] {
   const { requestValue, valueClass, template, dropped, reason, confidence, open } = decision;

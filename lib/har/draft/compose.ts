@@ -46,12 +46,11 @@ export function compose(input: ComposeInput): Draft {
   const steps = composed.map((step, i): DraftStep => {
     const { entry, status, always, comments } = step.plan;
     const taken = used.get(entry.index) ?? [];
-    const drafted = draftCaptures(taken);
-    const { captures } = drafted;
+    const { captures, open: undrafted } = draftCaptures(taken);
     const loop = step.plan.loop && draftLoop(step.plan.loop, decisions);
     const noted = notesBy.get(entry.index)?.map(({ text }) => text) ?? [];
     const undecided = step.decisions.all.flatMap((one) => one.open ?? []);
-    const open = [...undecided, ...step.open, ...drafted.open];
+    const open = [...undecided, ...step.open, ...undrafted];
     const { jsonAssertions, ...ofText } = assertText(step, taken);
     const expected = [...values[i], ...jsonAssertions];
     return {

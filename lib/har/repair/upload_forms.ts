@@ -72,9 +72,7 @@ function asShown(form: readonly FormField[], later: readonly (readonly FormField
 }
 
 /** Returns the text of a page; empty if the response is none. */
-function htmlOf({ response: { type, text = "" } }: Entry): string {
-  return type === "text/html" ? text : "";
-}
+const htmlOf = ({ response: { type, text = "" } }: Entry) => type === "text/html" ? text : "";
 
 function lacksForm(entry: Entry): boolean {
   return entry.request.bodyMissing === true &&

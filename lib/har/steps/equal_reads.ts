@@ -80,6 +80,4 @@ const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }:
   };
 });
 
-function longWordsIn(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-}
+const longWordsIn = (text: string) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -336,9 +336,8 @@ function namedIn({ entry, kind, action, decisions, resources }: AssertedStep): K
   for (const { name, place, ...written } of values) {
     const { value, template } = withoutExtension(written.value, written.template);
     const isInBody = place.in === "query" || isBody(place);
-    const isEnd = place.in === "path" && place.index === end;
     const isRemoved = action === "removal" && template.some(isCapture) &&
-      (isInBody && isLastingId(name) || isEnd);
+      (isInBody && isLastingId(name) || place.in === "path" && place.index === end);
     const known = resources.referredTo(template);
     const words = nameWords(name);
     const isOwnId = words.length === 1 || words.slice(0, -1).join(" ") === kind;
