@@ -59,6 +59,22 @@ for (const [what, exchanges] of Object.entries(ROWS)) {
   });
 }
 
+Deno.test("an id is found by what was typed last in its row, in whatever order the file has that", async () => {
+  const exchanges = [
+    sent("/boats/new", { title: "Blue Heron 41" }, "/boats"),
+    sent("/berths/new", { place: "Old Quay 7" }, "/boats"),
+    page(
+      "/boats",
+      '<table>\n<tr><td>Blue Heron 41</td><td>Old Quay 7</td><td><a href="/boats/48/edit">Edit</a></td></tr>\n</table>',
+    ),
+    sent("/boats/48/edit", { moored: "yes" }, "/boats"),
+  ].map((exchange, index) => ({ ...exchange, at: index * 1_000 }));
+  const { text } = await converted(exchanges, { all: true });
+  const reversed = await converted(exchanges.toReversed(), { all: true });
+  assert.match(text, /regex: .*Old\\+s\*Quay\\+s\*7/);
+  assert.equal(reversed.text, text);
+});
+
 for (
   const [what, attributes] of [
     ["if its element sends to another address", 'data-pk="1" data-url="/boats/rename" href="#"'],

@@ -9,7 +9,7 @@ import {
   textAfter,
 } from "../../../markup/mod.ts";
 import { memoizedByObject } from "../../../text/mod.ts";
-import { isBody } from "../../call/mod.ts";
+import { byStart, isBody } from "../../call/mod.ts";
 import {
   BUTTON,
   BUTTON_VERBS,
@@ -255,7 +255,7 @@ export function sourceInRow(page: Markup, linked: LinkedId, typed: Typed, kind?:
       const rank = IDENTIFYING.findIndex((one) => one.test(by.name));
       return [{ typedText, index, by, elsewhere: Number(isElsewhere), rank }];
     }).toArray().sort((a, b) =>
-      a.elsewhere - b.elsewhere || b.by.entry.index - a.by.entry.index || a.rank - b.rank
+      a.elsewhere - b.elsewhere || byStart(b.by.entry, a.by.entry) || a.rank - b.rank
     );
     for (const { typedText, index, by } of texts) {
       const regexes = start + index < at ? [`${typedText}[\\s\\S]*?${before}${piece}`] : [
