@@ -38,9 +38,10 @@ function* repeatedReads(filtered: FilteredExchanges) {
   }
 }
 
-/** Returns all requests to the application but those for static files. */
+/** Returns all requests that have to do with what the application shows. */
 function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
-  const read = dropped.filter(({ reason }) => reason !== "static").map(({ entry }) => entry);
+  const read = dropped.filter(({ reason }) => !/^(?:static|telemetry|third-party)$/.test(reason))
+    .map(({ entry }) => entry);
   return [...kept, ...read].sort(byStart);
 }
 
