@@ -268,7 +268,7 @@ const itemsOf = memoizedByObject(({ response: { json = null } }: Entry) => {
   return levels.flat().filter(isArray).flat().filter(isObject);
 });
 
-/** How many calls after a change are searched for what it sent. */
+/** How many steps after a change, and what is read between them, are searched for what it sent. */
 const MAX_LATER = 30;
 /** How many reads of one path by one page make a client that asks again and again. */
 const MIN_ASKED = 4;
@@ -299,12 +299,14 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
   const pauses = kept.slice(1).map((next, i) => next.startMs - kept[i].endMs);
   // A person, also one who types commands, pauses nearly always.
   const isQuick = pauses.filter((pause) => pause >= MIN_WAIT).length * 4 < pauses.length;
-  for (const [index, change] of kept.entries()) {
-    const isChange = reasons.has(change) && actionOf(change) === "change";
-    const texts = isChange && changes.isShown(change) ? sent.get(change) ?? [] : [];
-    const later = texts.length === 0 ? [] : kept.slice(index, index + MAX_LATER);
-    const steps = later.filter((entry) => reasons.has(entry) || found.has(entry));
-    const hidden = texts.filter((text) => !steps.some((entry) => shows(entry, text)));
+  const steps = kept.flatMap((entry, index) => reasons.has(entry) ? [index] : []);
+  for (const [at, index] of steps.entries()) {
+    const change = kept[index];
+    const isChange = actionOf(change) === "change" && changes.isShown(change);
+    const texts = isChange ? sent.get(change) ?? [] : [];
+    const later = texts.length === 0 ? [] : kept.slice(index, steps[at + MAX_LATER]);
+    const known = later.filter((entry) => reasons.has(entry) || found.has(entry));
+    const hidden = texts.filter((text) => !known.some((entry) => shows(entry, text)));
     const read = later.find((entry) =>
       hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
       (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)

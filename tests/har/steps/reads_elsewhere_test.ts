@@ -71,6 +71,19 @@ Deno.test("a client that asks once needs no loop", async () => {
   assert.doesNotMatch(text, /loop:/);
 });
 
+Deno.test("what shows a change is found behind any number of reads that are no steps", async () => {
+  const others = Array.from({ length: 60 }, (_, i) => ({
+    url: `/ambient/weather-${i}`,
+    json: { forecast: `Rain in ${i} hours`, degrees: i },
+  }));
+  const { step } = await converted([
+    { method: "POST", url: "/tags/add", form: { name: "Forest at dawn" }, text: "Ok." },
+    ...others,
+    { url: "/sync?rev=4", json: { rev: 4, tags: MADE } },
+  ]);
+  assert.match(step("get_sync"), /Forest at dawn/);
+});
+
 Deno.test("a change whose response shows what was sent needs no other read", async () => {
   const made: Exchange = {
     method: "POST",
