@@ -87,12 +87,16 @@ function waitedFor(read: Entry, calls: readonly Entry[], last: Entry | undefined
   return before && read.startMs - before.endMs >= PAUSE_MS ? last : undefined;
 }
 
-/** Returns how often and at what intervals a loop asks, from the requests of a client. */
+/**
+ * Returns how often and at what intervals a loop asks, for three times as long as the requests of a
+ * client did, of which some may be those of another page.
+ */
 export function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> {
   const gaps = run.slice(1).map((entry, i) => entry.startMs - run[i].startMs).sort((a, b) => a - b);
   const median = Math.round((gaps[gaps.length >> 1] ?? 1_000) / SLEEP.step) * SLEEP.step;
   const sleepMs = Math.min(Math.max(median, SLEEP.least), SLEEP.most);
-  const wished = Math.max(LEAST_ATTEMPTS, 3 * run.length);
+  const span = (run.at(-1)?.startMs ?? 0) - (run[0]?.startMs ?? 0);
+  const wished = Math.max(LEAST_ATTEMPTS, 3 * (1 + Math.round(span / sleepMs)));
   return { sleepMs, maxAttempts: Math.min(wished, Math.floor(LONGEST_MS / sleepMs)) };
 }
 

@@ -222,6 +222,19 @@ Deno.test("the pauses of a loop add up to ten minutes at most", async () => {
   deepEqual([maxAttempts, sleepMs], [120, 5000]);
 });
 
+Deno.test("a loop waits for three times as long as the client did, whatever another page asks meanwhile", async () => {
+  const polls = Array.from(
+    { length: 10 },
+    (_, i) => poll({ state: i < 9 ? "queued" : "done" }, 1000 + i * 2000),
+  );
+  const others = [3500, 3700, 9500].map((at) => poll({ state: "queued" }, at));
+  for (const asked of [polls, [...polls, ...others]]) {
+    const { selection } = await stagesOf([post("/exports", {}, { job: ID }, 202), ...asked]);
+    const { maxAttempts, sleepMs } = selection().steps[1].loop!;
+    deepEqual([maxAttempts, sleepMs], [30, 2000]);
+  }
+});
+
 Deno.test("deleting what the flow created is clean-up, other deletions are not", async () => {
   const { selection } = await stagesOf([
     { url: "/notes", json: [{ id: "7b0c7d1e-1d0a-4a5f-8a63-0f5d3c0b7a22", title: "old" }] },
