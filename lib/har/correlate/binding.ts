@@ -195,10 +195,10 @@ function hasAllOf(listed: readonly string[], history: ExchangeHistory) {
 
 /** Whether a page has the whole address of a request as a link, of which a value is a part. */
 function isLinked({ entry: { request }, place, idLike }: Consumer, { response }: ResponseValue) {
-  const { text = "" } = response.entry.response;
+  if (place.in !== "query" || !idLike || request.query.length < 2) return false;
   const address = request.url.split("/").at(-1)!;
-  return place.in === "query" && idLike && request.query.length > 1 &&
-    [address, address.replaceAll("&", "&amp;")].some((one) => text.includes(`${one}"`));
+  return [address, address.replaceAll("&", "&amp;")]
+    .some((one) => response.entry.response.text?.includes(`${one}"`));
 }
 
 /** Whether the response was complete when the request began, by the recorder's clock. */
