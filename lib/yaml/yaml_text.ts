@@ -93,29 +93,50 @@ export function parsedMap(values: YamlMap, lines: readonly Node[]): SourceNode {
   return parsed(nodeOf(values), lines.length);
 }
 
-/** The maximum width in characters of a map that is written on one line. */
-const MAX_INLINE = 58;
+/** The widths in characters of a value that is written behind its key, and of the lines below that. */
+const WIDTHS = { behind: 58, below: 64 };
 
 /**
- * Writes a list in brackets, and a map without inner maps on one line if it is short, otherwise only
- * its lists of texts.
+ * Writes a list in brackets, and of a map what is short enough on one line: all of it, or the maps
+ * and lists in it.
  */
 export function inline(value: YamlValue): Node {
   const node = nodeOf(value);
+  fold(node, WIDTHS.behind, WIDTHS.below);
   if (isSeq(node)) node.flow = true;
-  if (!(node instanceof YAMLMap)) return node;
-  let width = 0;
-  for (const { key, value } of node.items) {
-    if (isSeq(value)) value.flow = value.items.every(isScalar);
-    width += widthOf(key) + widthOf(value) + 4;
-  }
-  node.flow = width <= MAX_INLINE;
   return node;
 }
 
-function widthOf(value: unknown): number {
-  if (isSeq(value)) return value.items.reduce((sum: number, item) => sum + widthOf(item) + 2, 0);
-  return isScalar(value) ? String(value.value).length : MAX_INLINE;
+/**
+ * Writes a map or a list on one line if that takes at most so many characters, otherwise what is in
+ * it where that fits into the lines below.
+ *
+ * @returns The width of the line; infinite if there are several.
+ */
+function fold(node: unknown, width: number, below: number): number {
+  if (isScalar(node)) return scalarWidth(String(node.value));
+  if (!isSeq(node) && !(node instanceof YAMLMap)) return Infinity;
+  const widths = isSeq(node)
+    ? node.items.map((item) => fold(item, below - 2, below - 2) + 2)
+    : node.items.map(({ key, value }) => {
+      const name = fold(key, 0, 0) + 2;
+      return name + fold(value, below - name, below - 2) + 2;
+    });
+  const all = widths.reduce((sum, one) => sum + one, 0);
+  node.flow = all <= width;
+  if (node.flow) return all;
+  // The only member of an item takes one line without braces, too.
+  for (const item of isSeq(node) ? node.items : []) {
+    if (item instanceof YAMLMap && item.items.length === 1) item.flow = false;
+  }
+  return Infinity;
+}
+
+/** Characters with which a text is in quotes in a line with brackets. */
+const QUOTED = /[\][{}#:,&*!|>%@`"']/;
+
+function scalarWidth(text: string): number {
+  return text.includes("\n") ? Infinity : text.length + (QUOTED.test(text) ? 2 : 0);
 }
 
 /** Returns the node of a value; empty maps and lists are written in braces and brackets. */

@@ -119,6 +119,46 @@ Deno.test("comments and blank lines are where they belong", () => {
   );
 });
 
+Deno.test("what is inline takes a line where it fits into one, and braces where it needs them", () => {
+  const id = { const: "${steps.create_note.capture.id}" };
+  const title = { const: "In sphagnum, by the stile." };
+  const required = ["id", "title"];
+  const text = yamlText({
+    short: inline({ properties: { title: { const: "Solaris" } } }),
+    long: inline({
+      anyOf: [
+        { minItems: 5 },
+        { contains: { properties: { id, title }, required } },
+        { not: { const: "two\nlines" }, minItems: 1 },
+      ],
+      required: ["a name that is long", "another name that is long", "one more long name"],
+    }),
+  }, []);
+  assert.equal(
+    text,
+    `short: { properties: { title: { const: Solaris } } }
+
+long:
+  anyOf:
+    - minItems: 5
+    - contains:
+        properties:
+          id: { const: "\${steps.create_note.capture.id}" }
+          title: { const: "In sphagnum, by the stile." }
+        required: [id, title]
+    - not:
+        const: |-
+          two
+          lines
+      minItems: 1
+  required:
+    - a name that is long
+    - another name that is long
+    - one more long name
+`,
+  );
+});
+
 Deno.test("the nodes of a map are those that a parser finds in its text", () => {
   const items = [{ x: 2, y: [] }, { z: inline(["a", 3n]), q: { "": null } }].map(nodeOf);
   const values = { a: "007", b: { c: true, d: "two\nlines\n", e: 1.5 }, items, last: {} };

@@ -47,7 +47,7 @@ Deno.test("an item of a page of a list is found by what it shows as a whole", as
     { url: "/articles?page=1&per_page=5", json: { data: [{ id: 3 }, made] } },
     { method: "DELETE", url: "/articles/4217", status: 204 },
   ]);
-  assert.match(step("list_articles"), /minItems: 5[^]*title:\n +const: Choosing/);
+  assert.match(step("list_articles"), /minItems: 5[^]*title: { const: Choosing/);
   assert.doesNotMatch(step("list_articles"), /attachments/);
 });
 
@@ -62,11 +62,11 @@ Deno.test("a list without a next page has an item, or says that there is a next 
   ], { all: true });
   assert.match(
     step("list_articles"),
-    /path: \$\.json\n +schema:\n +anyOf:\n +- properties:\n +next:\n +not:\n +const: null\n +- properties:\n +results:\n +contains:/,
+    /path: \$\.json\n +schema:\n +anyOf:\n +- properties: { next: { not: { const: null } } }\n +- properties:\n +results:\n +contains:/,
   );
   // On a later page, another one may be in its place.
   assert.doesNotMatch(step("list_articles_2"), /anyOf/);
-  assert.match(step("list_articles_3"), /links:\n +properties:\n +next:\n +not:/);
+  assert.match(step("list_articles_3"), /links: { properties: { next: { not:/);
 });
 
 Deno.test("the order of a list is nothing that its items have to show", async () => {
