@@ -17,11 +17,12 @@ function withEntries(har: Har, entries: HarEntry[]): Har {
 
 const timeText = (ms: number) => new Date(ms).toISOString();
 
-/** Writes the entries in any order; their times stay. */
+/** Writes the entries in any order; their times stay, and the order of those of the same time. */
 export function inAnyOrder(har: Har, seed: number): Har {
   const random = randomNumbers(seed);
-  const keyed = har.log.entries.map((entry) => ({ entry, key: random() }));
-  return withEntries(har, keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry));
+  const groups = Map.groupBy(har.log.entries, startOf).values();
+  const keyed = Array.from(groups, (entries) => ({ entries, key: random() }));
+  return withEntries(har, keyed.sort((a, b) => a.key - b.key).flatMap(({ entries }) => entries));
 }
 
 /**

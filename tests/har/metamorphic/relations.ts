@@ -91,7 +91,8 @@ function assertSubsequence(some: readonly string[], all: readonly string[], when
   for (const one of some) {
     const at = all.findIndex((other, index) => index >= from && isAlike(one, other));
     assert.notEqual(at, -1, `${when}: ${one} is not among ${all.slice(from).join(", ")}`);
-    from = at + 1;
+    // A read may come before its place in the whole recording, where a later one shows more.
+    if (!one.startsWith("GET ")) from = at + 1;
   }
 }
 

@@ -8,6 +8,8 @@ export type Renaming = ReadonlyMap<string, string>;
 const ID = /^(?:uuid|hex|token)$/;
 const TYPED = /^(?:text|code)$/;
 const MIN_LENGTH = 8;
+/** An id by itself, unlike one that is encoded, or in JSON. */
+const ONE_WORD = /^[\w.-]+$/;
 
 /**
  * Gives the ids that a flow captures, and the texts of several words that were typed, others of the
@@ -19,9 +21,20 @@ export function renamingOf({ analysis: { selection } }: Conversion): Renaming {
   for (const decision of decisions) {
     const { requestValue: { value } } = decision;
     if (typeof value !== "string" || value.length < MIN_LENGTH) continue;
-    if (isCapturedId(decision) || isTypedText(decision)) renaming.set(value, shifted(value));
+    const isId = isCapturedId(decision) && ONE_WORD.test(value);
+    if (isId || isTypedText(decision)) renaming.set(value, shifted(value));
   }
-  return renaming;
+  return withoutSearched(renaming, decisions);
+}
+
+/** Leaves out the texts of which a query has a word: a search would not find them any more. */
+function withoutSearched(renaming: Renaming, decisions: readonly Decision[]): Renaming {
+  const asked = decisions.flatMap(({ requestValue: { place, value } }) =>
+    place.in === "query" ? `${value}`.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [] : []
+  );
+  const isSearched = (text: string) =>
+    text.includes(" ") && asked.some((word) => text.toLowerCase().includes(word));
+  return new Map([...renaming].filter(([text]) => !isSearched(text)));
 }
 
 function isCapturedId({ valueClass, template = [] }: Decision): boolean {
@@ -41,7 +54,7 @@ export function randomIdsOf(
   const ids = selection.decisions.values().filter(isCapturedId)
     .filter(({ requestValue: { place } }) => !place.in.endsWith("name"))
     .map(({ requestValue: { value } }) => `${value}`)
-    .filter((id) => id.length >= MIN_LENGTH && /^[\w.-]+$/.test(id))
+    .filter((id) => id.length >= MIN_LENGTH && ONE_WORD.test(id))
     .filter((id) => !flows.some(({ text }) => text.includes(id)));
   return new Map(Array.from(new Set(ids), (id) => [id, atRandom(id, random)]));
 }
@@ -51,15 +64,16 @@ const CYRILLIC = "абцдефгхийклмнопярстувщхыз";
 
 /** Gives the texts of several words that were typed others in Cyrillic script. */
 export function cyrillicTextsOf({ analysis: { selection } }: Conversion): Renaming {
-  const texts = selection.decisions.values().filter(isTypedText)
-    .map(({ requestValue: { value } }) => `${value}`);
-  return new Map(Array.from(texts, (text) => [
+  const decisions = [...selection.decisions.values()];
+  const texts = decisions.filter(isTypedText).map(({ requestValue: { value } }) => `${value}`);
+  const renaming = new Map(texts.map((text) => [
     text,
     text.replace(/[A-Za-z]/g, (char) => {
       const other = CYRILLIC[LATIN.indexOf(char.toLowerCase())];
       return char === char.toLowerCase() ? other : other.toUpperCase();
     }),
   ]));
+  return withoutSearched(renaming, decisions);
 }
 
 const KINDS = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
@@ -90,13 +104,15 @@ function shifted(text: string): string {
     .replace(/[1-9]/g, (char) => next(char, "1", 9));
 }
 
-/** The forms in which a text occurs: plain, in a URL, in a form. */
+/** The forms in which a text occurs: plain, in a URL, in a form, and in a pattern of a flow. */
 const FORMS: readonly ((text: string) => string)[] = [
   (text) => text,
   encodeURIComponent,
   (text) => new URLSearchParams({ "": text }).toString().slice(1),
   slug,
   (text) => slug(text).replaceAll("-", "_"),
+  (text) => text.replaceAll(" ", "\\s*"),
+  (text) => text.replaceAll(" ", "\\\\s*"),
 ];
 
 function slug(text: string): string {
