@@ -38,10 +38,12 @@ function* repeatedReads(filtered: FilteredExchanges) {
   }
 }
 
-/** Returns all requests that have to do with what the application shows. */
+/** What has nothing to do with what the application shows. */
+const UNRELATED: ReadonlySet<string> = new Set(["static", "telemetry", "third-party"]);
+
+/** Returns all requests to the application but those for static files and reports of a browser. */
 function allEntries({ kept, dropped }: FilteredExchanges): Entry[] {
-  const read = dropped.filter(({ reason }) => !/^(?:static|telemetry|third-party)$/.test(reason))
-    .map(({ entry }) => entry);
+  const read = dropped.filter(({ reason }) => !UNRELATED.has(reason)).map(({ entry }) => entry);
   return [...kept, ...read].sort(byStart);
 }
 
