@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, memberAt, typeName, valueAt } from "../json/mod.ts";
+import { isArray, isObject, type JsonValue, typeName, valueAt } from "../json/mod.ts";
 import type {
   Decision,
   Decisions,
@@ -39,23 +39,6 @@ export function scalarValue(...at: Parameters<typeof sourceValue>): Scalar | und
 
 function lastValue(fields: readonly Field[], name: string): string | undefined {
   return fields.findLast((field) => field.name === name)?.value;
-}
-
-/**
- * Visits the values of a JSON text that are neither lists nor objects, with their paths; a path is
- * valid only during the visit.
- */
-export function eachLeaf(
-  value: JsonValue,
-  visit: (path: Keys, leaf: Scalar) => void,
-  path: (string | number)[] = [],
-): void {
-  if (typeof value !== "object" || value === null) return visit(path, value);
-  for (const key of isArray(value) ? value.keys() : Object.keys(value)) {
-    path.push(key);
-    eachLeaf(memberAt(value, key)!, visit, path);
-    path.pop();
-  }
 }
 
 /** Returns the last name in a path of keys. */

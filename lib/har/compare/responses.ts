@@ -1,6 +1,7 @@
 import {
   canonicalText,
   compileJsonPath,
+  eachLeaf,
   isArray,
   isObject,
   type JsonValue,
@@ -13,7 +14,7 @@ import { memoizedByName } from "../../text/mod.ts";
 import { uncachedStatus } from "../call/mod.ts";
 import { anchoredPatterns } from "../../markup/mod.ts";
 import type { Volatility } from "../draft/mod.ts";
-import { eachLeaf, isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
+import { isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { filtered, looksUnique } from "../values/mod.ts";

@@ -1,12 +1,11 @@
-import { type JsonValue, toText } from "../../json/mod.ts";
+import { eachLeaf, jsonLeaves, type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { decodedSegment, isBody, mayCreate, resourcesAt, shapeOf, targetOf } from "../call/mod.ts";
-import { eachLeaf, lastKey } from "../producer.ts";
+import { lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { affinity, isReadable, isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
-import { jsonLeaves } from "./request/request_values.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
 /** Methods with which a client sends a thing as it read it, but for what the user changed. */

@@ -5,4 +5,4 @@
  */
 export { nameCookies } from "./cookie_names.ts";
 export { correlate } from "./correlate.ts";
-export { counted, jsonLeaves, placeText } from "./request/request_values.ts";
+export { counted, placeText } from "./request/request_values.ts";

@@ -1,11 +1,10 @@
-import { isObject } from "../../json/mod.ts";
+import { eachLeaf, isObject } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
 import {
   addFilter,
   type CaptureReference,
   createTypeConverter,
-  eachLeaf,
   lastKey,
   onlyReference,
   producerAt,

@@ -1,10 +1,10 @@
 import { mediaTypeOfFile } from "../../http/mod.ts";
-import { valueAt } from "../../json/mod.ts";
+import { eachLeaf, valueAt } from "../../json/mod.ts";
 import { type ControlValue, formsIn } from "../../markup/mod.ts";
 import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { headerOf, routeOf } from "../call/mod.ts";
-import { eachLeaf, lastKey } from "../producer.ts";
+import { lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
 import { isFileName, singularSegment } from "../values/mod.ts";

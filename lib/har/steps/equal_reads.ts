@@ -1,7 +1,7 @@
-import { toText } from "../../json/mod.ts";
+import { eachLeaf, toText } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { isBody, operationKey } from "../call/mod.ts";
-import { eachLeaf, lastKey, producersIn } from "../producer.ts";
+import { lastKey, producersIn } from "../producer.ts";
 import type { Entry } from "../recording.ts";
 import { decodedPercent, valueClass } from "../values/mod.ts";
 import type { CandidateRead, Slice } from "./reads.ts";

@@ -1,4 +1,4 @@
-import { toText, valueAt } from "../../../json/mod.ts";
+import { jsonLeaves, toText, valueAt } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { secretNameKind } from "../../../secrets/mod.ts";
 import { callOf, endpointKind, isRoute, PARAMETERS, pathOf } from "../../call/mod.ts";
@@ -21,7 +21,6 @@ import {
 } from "../../values/mod.ts";
 import { IN_ROW } from "../response/html_links.ts";
 import { consumerNames, isEnvelopeId, withId } from "../value_names.ts";
-import { jsonLeaves } from "./request_values.ts";
 
 /** A request value, or a part of one, whose source in a response is looked for. */
 export type Consumer = Readonly<ReturnType<typeof consumerOf>>;

@@ -1,7 +1,7 @@
-import { isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { eachLeaf, isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { readMarkup } from "../../../markup/mod.ts";
 import { ifPossible, memoizedByObject, once } from "../../../text/mod.ts";
-import { eachLeaf, lastKey } from "../../producer.ts";
+import { lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import {
   isCursor,

@@ -1,7 +1,13 @@
-import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
+import {
+  isArray,
+  isObject,
+  jsonLeaves,
+  type JsonObject,
+  type JsonValue,
+  valueAt,
+} from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
-import { jsonLeaves } from "../../correlate/mod.ts";
 import { isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
