@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
+import { eachLeaf, isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import {
   actionOf,
@@ -19,7 +19,7 @@ import {
   targetOf,
   textOfCall,
 } from "../call/mod.ts";
-import { eachLeaf, onlyReference, producersIn } from "../producer.ts";
+import { onlyReference, producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
@@ -309,7 +309,7 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
     const hidden = texts.filter((text) => !known.some((entry) => shows(entry, text)));
     const read = later.find((entry) =>
       hidden.some((text) => shows(entry, text)) && actionOf(entry) === "read" && !refused(entry) &&
-      (entry.response.json !== undefined || isHtml(entry)) && !isGlance(entry, decisions)
+      !isGlance(entry, decisions)
     );
     if (read) found.set(read, loopUntil(read, first, askedLike.get(read) ?? []));
     const soon = isQuick && pauses[index] >= MIN_WAIT && isOfProgram(change) ? later : [];

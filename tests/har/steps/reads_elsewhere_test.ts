@@ -84,6 +84,20 @@ Deno.test("what shows a change is found behind any number of reads that are no s
   assert.match(step("get_sync"), /Forest at dawn/);
 });
 
+Deno.test("a text that is neither JSON nor a page shows a change, too", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/queues/news/publish",
+      body: { content: "Eights start at noon" },
+      json: 1,
+    },
+    { url: "/queues/news", json: { depth: 1 } },
+    { url: "/exports/latest", text: "1;Eights start at noon\n", type: "text/csv" },
+  ]);
+  assert.match(step("get_export_latest"), /contains: .*Eights start at noon/);
+});
+
 Deno.test("a change whose response shows what was sent needs no other read", async () => {
   const made: Exchange = {
     method: "POST",
