@@ -1,6 +1,6 @@
 import { pathText } from "../../json/mod.ts";
 import { escapePattern, once } from "../../text/mod.ts";
-import { byStart, isBody, KEYED } from "../call/mod.ts";
+import { byStart, callKey, isBody, KEYED, operationKey } from "../call/mod.ts";
 import { producersIn } from "../producer.ts";
 import type { Candidate, Confidence, Decision, Piece, Producer } from "../provenance.ts";
 import { affinity, isStrong, looksUnique, type NameWords, nameWords } from "../values/mod.ts";
@@ -150,10 +150,12 @@ function decideAnew(consumer: Consumer, history: ExchangeHistory): Decision {
 /** Returns the values of earlier responses from which a value can be made, each judged. */
 function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly Match[] {
   if (consumer.forms.every(({ text }) => history.countOf(text) === 0)) return [];
-  const made = consumer.forms.flatMap(({ text, filters }) =>
-    history.valuesOf(text).filter((found) => isBefore(found, consumer))
-      .map((found) => [found, filters] as const)
-  );
+  const made = consumer.forms.flatMap(({ text, filters }) => {
+    const before = history.valuesOf(text).filter((found) => isBefore(found, consumer));
+    return before.filter((found) => !isCount(found, before)).map((found) =>
+      [found, filters] as const
+    );
+  });
   // The page has named its fields, whatever else the client sends.
   const isClient = consumer.place.in !== "field name" && history.isClient(consumer);
   const listedIn = made.map(([found]) => found).filter(hasAllOf(consumer.listed, history));
@@ -182,6 +184,18 @@ function earlierMatches(consumer: Consumer, history: ExchangeHistory): readonly 
   });
   const hasOther = matches.some(({ isAccepted, isLast }) => isAccepted && !isLast);
   return hasOther ? matches.filter(({ isLast }) => !isLast) : matches;
+}
+
+/** Whether a number is all of the responses to several calls of a kind that sent other things. */
+function isCount(found: ResponseValue, all: readonly ResponseValue[]): boolean {
+  const isAlone = ({ from, isPart, isIdLike }: ResponseValue) =>
+    from === "text" && !isPart && isIdLike;
+  const { entry } = found.response;
+  return found.valueClass === "integer" && isAlone(found) &&
+    all.some((one) =>
+      isAlone(one) && operationKey(one.response.entry) === operationKey(entry) &&
+      callKey(one.response.entry) !== callKey(entry)
+    );
 }
 
 /** Whether the response that has an id has others of a list as ids, too: `{ "order": [26, 24] }`. */

@@ -18,6 +18,23 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.id}", "2 path 2": "${0 $.id}" },
   },
+  "an id of a list, but no number with which several changes were answered": {
+    exchanges: [
+      { method: "POST", url: "/queue/news/publishMessage", body: { text: "one" }, json: 1 },
+      { method: "POST", url: "/queue/news/publishMessage", body: { text: "two" }, json: 1 },
+      { url: "/queue/news/getMessageInfo", json: [{ id: 1 }, { id: 2 }] },
+      { url: "/queue/news/getMessageContent?messageId=1", json: { text: "one" } },
+    ],
+    bound: { "3 query messageId 0": "${2 $[0].id}" },
+  },
+  "an id that is all of a response": {
+    exchanges: [
+      { method: "POST", url: "/queue/news/publishMessage", body: { text: "one" }, json: 1 },
+      { method: "POST", url: "/queue/news/publishMessage", body: { text: "two" }, json: 2 },
+      { url: "/queue/news/getMessageContent?messageId=1", json: { text: "one" } },
+    ],
+    bound: { "2 query messageId 0": '${0 text ^\\s*"?([^"\\s]+)"?\\s*$}' },
+  },
   "an id that looks like a time of another decade": {
     exchanges: [
       {
