@@ -85,6 +85,21 @@ Deno.test("a name is also what a statement quotes, a parameter, and what base64 
   assert.equal(at("4 form folders"), undefined);
 });
 
+Deno.test("names that are put together are those of the run", async () => {
+  const { step } = await converted([
+    { method: "POST", url: "/exchanges", body: { name: "rowing.news" }, status: 201, json: {} },
+    { url: "/exchanges/rowing.news", json: { name: "rowing.news" } },
+    { method: "POST", url: "/exchanges/rowing.news/bind", body: { key: "regatta" }, json: {} },
+    { method: "POST", url: "/publish", body: { address: "rowing.news/regatta" }, json: {} },
+    { method: "POST", url: "/publish", body: { address: "rowing.news/late" }, json: {} },
+  ], { unique: true });
+  assert.match(
+    step("publish"),
+    /address: \$\{vars\.\w+\}\/(?:\$\{vars\.\w+\}|regatta\$\{vars\.run\})\n/,
+  );
+  assert.match(step("publish_2"), /address: \$\{vars\.\w+\}\/late\n/);
+});
+
 Deno.test("a row of a page inside JSON is found by the name of the run", async () => {
   const row = (id: number, name: string) =>
     `<tr>\n<td>${name}</td><td><a href="/files/${id}/open">Open</a></td></tr>`;
