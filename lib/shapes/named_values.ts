@@ -1,3 +1,4 @@
+import { decodedPlain } from "./credentials.ts";
 import { objectInBase64 } from "./encoded_forms.ts";
 
 const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;
@@ -26,9 +27,12 @@ type NamedValue = Readonly<{ name: string; value: string }>;
 
 /**
  * Returns the named values within a machine-readable text: JSON, JSON lines, JSON within a text of
- * either, XML, GraphQL arguments, the fields of a form, a password in SQL, or JSON in base64.
+ * either, XML, GraphQL arguments, the fields of a form, a password in SQL, JSON in base64, or the user
+ * and the password of SASL in base64.
  */
 export function namedValuesIn(written: string): readonly NamedValue[] {
+  const plain = decodedPlain(written);
+  if (plain) return plain.map((value, i) => ({ name: ["username", "password"][i], value }));
   const text = objectInBase64(written) ?? written;
   const ways = NOTATIONS.find(([begins]) => begins.test(text))?.[1] ?? [];
   return ways.flatMap((way) =>

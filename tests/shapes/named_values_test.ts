@@ -11,9 +11,12 @@ Deno.test("a text names its values as its notation does", () => {
   assert.deepEqual(named("user=kim&pin=42"), ["user=kim", "pin=42"]);
   assert.deepEqual(named("ALTER USER kim PASSWORD 'sesame'"), ["password=sesame"]);
   assert.deepEqual(named("token:q7Zk2Lm9"), ["password=q7Zk2Lm9"]);
+  assert.deepEqual(named(btoa("\0kim\0sesame")), ["username=kim", "password=sesame"]);
+  assert.deepEqual(named(btoa("boss\0kim\0sesame")), ["username=kim", "password=sesame"]);
 });
 
 Deno.test("prose names nothing", () => {
   assert.deepEqual(named('Kim said: "x = 1", and left.'), []);
   assert.deepEqual(named("a=b"), []);
+  assert.deepEqual(named(btoa("\0\0\x01\x02\0kim\0")), []);
 });

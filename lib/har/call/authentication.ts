@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { mayBeSecretName, secretNameKind } from "../../secrets/mod.ts";
-import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
+import { memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { type Entry, formFields, type RecordedRequest } from "../recording.ts";
-import { TOKEN_NAMES, wordsAndNumbers } from "../values/mod.ts";
+import { decodedBasic, TOKEN_NAMES, wordsAndNumbers } from "../values/mod.ts";
 import { byStart, headerOf, isRedirect, redirectTarget } from "./exchange.ts";
 import { dispatchedAction, operationsOf } from "./operation.ts";
 import { routeOf } from "./resource.ts";
@@ -17,7 +17,7 @@ const KINDS = {
   register:
     /(?:^| )(?:register|registration|registrations|signup|sign up|enroll|enrol|create account|create user|add user)(?: |$)/,
   login:
-    /(?:^| )(?:login|logon|signin|log ?on|(?:log|sign) in|auth|authn|token|tokens|session|sessions|oauth|oauth2|authenticate|authentication|authorize|token auth)(?: |$)/,
+    /(?:^| )(?:login|logon|signin|log ?on|(?:log|sign) in|auth|authn|sasl|token|tokens|session|sessions|oauth|oauth2|authenticate|authentication|authorize|token auth)(?: |$)/,
 } as const;
 const ALL_KINDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
@@ -151,18 +151,6 @@ export function basicCredentials(entry: Entry) {
   const [, basic] = /^basic\s+(\S+)$/i.exec(headerOf(entry.request, "authorization") ?? "") ?? [];
   return basic === undefined ? undefined : decodedBasic(basic);
 }
-
-/**
- * Decodes the user and the password of `Basic` credentials (RFC 7617) without their scheme; nothing
- * if they were removed.
- */
-export const decodedBasic = memoizedByName((base64) =>
-  ifPossible((): [user: string, password: string] => {
-    const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
-    const [user, password = ""] = text.split(/:(.*)/s);
-    return [user, password];
-  })
-);
 
 const PASSWORD_INPUT = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 

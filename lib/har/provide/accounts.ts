@@ -108,12 +108,13 @@ export function provideLogin({ username, password }: Login, substitutes: Substit
     else substitutes.substitute(secret, userPassword(user, secret, substitutes, password));
   }
   if (user === "" || secret === "") return;
-  // A script may send both in base64, as a browser does.
-  const pieces = [user, ":", secret]
-    .flatMap((one) => substitutes.byValue.get(one)?.[0].template ?? one);
-  const template = [{ to: "joined", pieces, filters: ["base64"] } as const];
-  const joined = filtered(`${user}:${secret}`, ["base64"])!;
-  substitutes.substitute(joined, { template, reason: "user and password", secret: true });
+  // A script may send both in base64, as a browser does, or as SASL does (RFC 4616).
+  for (const parts of [[user, ":", secret], ["\0", user, "\0", secret]]) {
+    const pieces = parts.flatMap((one) => substitutes.byValue.get(one)?.[0].template ?? one);
+    const template = [{ to: "joined", pieces, filters: ["base64"] } as const];
+    const joined = filtered(parts.join(""), ["base64"])!;
+    substitutes.substitute(joined, { template, reason: "user and password", secret: true });
+  }
 }
 
 function isGiven(value: string): boolean {

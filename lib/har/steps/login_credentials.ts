@@ -1,9 +1,9 @@
 import { isFlagOrLabel, secretNameKind } from "../../secrets/mod.ts";
-import { decodedBasic, endpointKind, isBody, operationsOf } from "../call/mod.ts";
+import { endpointKind, isBody, operationsOf } from "../call/mod.ts";
 import { calledAs } from "../producer.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
-import { BUTTON, namedValuesIn, ownName, sentName, wordsOf } from "../values/mod.ts";
+import { BUTTON, decodedBasic, namedValuesIn, ownName, sentName, wordsOf } from "../values/mod.ts";
 
 /** A user name and a password among request values. */
 export type LoginCredentials = Pick<Login, "username" | "password">;

@@ -82,6 +82,28 @@ for (const [what, { exchanges, written }] of Object.entries(CASES)) {
   }
 }
 
+Deno.test("what a login sends as SASL does has the user and the password from the environment", async () => {
+  const response = btoa("\0marta\0plum-Counter-7");
+  const exchanges: readonly Exchange[] = [
+    { url: "/service/sasl", responseHeaders: { "set-cookie": `sid=${SESSION}` }, json: {} },
+    {
+      method: "POST",
+      url: "/service/sasl",
+      headers: { cookie: `sid=${SESSION}` },
+      form: { mechanism: "PLAIN", response },
+      json: {},
+    },
+    { method: "POST", url: "/crates", body: { name: "Beds" }, json: { id: 7, by: "marta" } },
+  ];
+  const { step, draft, text } = await converted(exchanges);
+  const expression =
+    "${ENV.LOGIN_USERNAME | prepend '\\0' | append '\\0' | append ENV.LOGIN_PASSWORD | base64}";
+  assert.ok(step("login").includes(`response: "${expression}"`), text);
+  assert.deepEqual(await findings(text, draft.environment.map((one) => one.name)), [], text);
+  assert.doesNotMatch(text, /marta|plum/);
+  assert.ok(!text.includes(response), text);
+});
+
 Deno.test("a header whose base64 has nothing of a response stays as it is", async () => {
   const meta = btoa("theme:dark;width:1280");
   const { step, text } = await converted([read({ "x-settings": meta })], { all: true });

@@ -1,9 +1,15 @@
-import { isArray, isObject, type JsonValue, parseJson, valueAt } from "../../../json/mod.ts";
-import { ifPossible } from "../../../text/mod.ts";
-import { decodedBasic, decodedSegment } from "../../call/mod.ts";
+import { isArray, isObject, jsonLeaves, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
-import { looksUnique, MIXED, OF_USERS, severalInBase64, wordSet } from "../../values/mod.ts";
+import {
+  decodedBasic,
+  looksUnique,
+  MIXED,
+  OF_USERS,
+  severalInBase64,
+  wordSet,
+} from "../../values/mod.ts";
 import { IN_ROW } from "../response/html_links.ts";
 import { consumerName } from "../value_names.ts";
 
@@ -135,30 +141,4 @@ function* valuesInJson(value: JsonValue, path: Keys, called?: string): Iterable<
 /** Whether a value shows that nothing beside it was changed, so that all of it belongs together. */
 function isCheck({ path, value }: { readonly path: Keys; readonly value: Scalar }): boolean {
   return /^(?:checksum|signature|hmac|mac|digest)$/i.test(`${path}`) && looksUnique(value);
-}
-
-const TOKEN =
-  /(?<key>"(?:[^"\\]|\\.)*")\s*:|(?<leaf>"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)|[{}[\],]/g;
-
-/**
- * Returns the leaves of a text that is a JSON object or list, and none for any other text, each with
- * the offsets of its first code unit and after its last one; for a string, within the quotes.
- */
-export function jsonLeaves(text: string) {
-  if (!/^\s*[{[]/.test(text) || !ifPossible(() => JSON.parse(text))) return [];
-  const path: (string | number)[] = [];
-  return text.matchAll(TOKEN).flatMap(({ 0: token, index, groups }) => {
-    const { key, leaf } = groups!;
-    const last = path.length - 1;
-    if (leaf !== undefined) {
-      const quote = leaf[0] === '"' ? 1 : 0;
-      const [start, end] = [index + quote, index + leaf.length - quote];
-      return [{ path: [...path], value: parseJson(leaf) as Scalar, start, end }];
-    }
-    if (key !== undefined) path[last] = JSON.parse(key);
-    else if (token === "{" || token === "[") path.push(token === "[" ? 0 : "");
-    else if (token === "}" || token === "]") path.pop();
-    else if (typeof path[last] === "number") path[last]++;
-    return [];
-  }).toArray();
 }
