@@ -132,6 +132,7 @@ import { PRIVACY_IDEA } from "./applications/privacyidea.ts";
 import { PULP } from "./applications/pulp.ts";
 import { PYLOAD } from "./applications/pyload.ts";
 import { QBITTORRENT } from "./applications/qbittorrent.ts";
+import { QPID } from "./applications/qpid.ts";
 import { RABBITMQ, RABBITMQ_CLIENT, RABBITMQ_HOSTS } from "./applications/rabbitmq.ts";
 import { RADICALE } from "./applications/radicale.ts";
 import { RAILS } from "./applications/rails.ts";
@@ -390,6 +391,7 @@ export const APPLICATIONS: readonly Application[] = [
   RELAY,
   CAP,
   JHIPSTER,
+  QPID,
 ];
 
 /**
