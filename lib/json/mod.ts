@@ -6,7 +6,6 @@
  */
 export { parseWithData } from "./devalue.ts";
 export { compileJsonPath, type JsonPath, loadJsonPath } from "./jsonpath.ts";
-export { eachLeaf, jsonLeaves } from "./leaves.ts";
 export { itemsOf, memberOf, numberOf, scalarText, textOf } from "./lenient.ts";
 export {
   childValues,

@@ -1,10 +1,6 @@
+import { isArray, type JsonValue, memberAt, parseJson } from "../json/mod.ts";
 import { ifPossible } from "../text/mod.ts";
-import { memberAt } from "./path_segments.ts";
-import { parseJson } from "./text.ts";
-import { isArray, type JsonValue } from "./value.ts";
-
-/** A JSON value without parts. */
-type Leaf = null | boolean | number | bigint | string;
+import type { Scalar } from "./value_class.ts";
 
 /**
  * Visits the values in a JSON value that are neither lists nor objects, with the keys and indexes
@@ -12,7 +8,7 @@ type Leaf = null | boolean | number | bigint | string;
  */
 export function eachLeaf(
   value: JsonValue,
-  visit: (path: readonly (string | number)[], leaf: Leaf) => void,
+  visit: (path: readonly (string | number)[], leaf: Scalar) => void,
   path: (string | number)[] = [],
 ): void {
   if (typeof value !== "object" || value === null) return visit(path, value);
@@ -39,7 +35,7 @@ export function jsonLeaves(text: string) {
     if (leaf !== undefined) {
       const quote = leaf[0] === '"' ? 1 : 0;
       const [start, end] = [index + quote, index + leaf.length - quote];
-      return [{ path: [...path], value: parseJson(leaf) as Leaf, start, end }];
+      return [{ path: [...path], value: parseJson(leaf) as Scalar, start, end }];
     }
     if (key !== undefined) path[last] = JSON.parse(key);
     else if (token === "{" || token === "[") path.push(token === "[" ? 0 : "");

@@ -1,12 +1,13 @@
 /**
  * What values look like: their classes, the times that they are, the forms in which they may be
  * encoded, the credentials in them, which are secret in a request or a response, which cookies and hosts only say who visits,
- * the parts of a text that may be values or have names, and which keys of objects are values.
+ * the leaves of JSON, the parts of a text that may be values or have names, and which keys of objects are values.
  *
  * @module
  */
 export * from "./credentials.ts";
 export * from "./encoded_forms.ts";
+export * from "./leaves.ts";
 export * from "./maps.ts";
 export * from "./named_values.ts";
 export * from "./registrable_domain.ts";

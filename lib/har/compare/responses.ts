@@ -1,7 +1,6 @@
 import {
   canonicalText,
   compileJsonPath,
-  eachLeaf,
   isArray,
   isObject,
   type JsonValue,
@@ -17,7 +16,7 @@ import type { Volatility } from "../draft/mod.ts";
 import { isCapture, lastKey, partOf, producerAt, scalarValue } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { filtered, looksUnique } from "../values/mod.ts";
+import { eachLeaf, filtered, looksUnique } from "../values/mod.ts";
 import type { Alignment } from "./alignment.ts";
 
 /**

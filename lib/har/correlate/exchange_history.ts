@@ -1,10 +1,10 @@
-import { eachLeaf, jsonLeaves, type JsonValue, toText } from "../../json/mod.ts";
+import { type JsonValue, toText } from "../../json/mod.ts";
 import { ifPossible, memoizedByName, memoizedByObject } from "../../text/mod.ts";
 import { decodedSegment, isBody, mayCreate, resourcesAt, shapeOf, targetOf } from "../call/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { Decision, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import { affinity, isReadable, isStrong } from "../values/mod.ts";
+import { affinity, eachLeaf, isReadable, isStrong, jsonLeaves } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 

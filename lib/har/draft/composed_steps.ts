@@ -1,4 +1,4 @@
-import { eachLeaf, isObject } from "../../json/mod.ts";
+import { isObject } from "../../json/mod.ts";
 import { byCodeUnit } from "../../text/mod.ts";
 import { createsTarget, headerOf, isHtml, redirectTarget, targetOf } from "../call/mod.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { Decisions, Piece, ProducerSource, Template } from "../provenance.ts";
 import type { Entry, Field, RecordedRequest } from "../recording.ts";
 import type { ComposeInput, GoneLink } from "../stages.ts";
-import { isStrong, takeName, valueClass } from "../values/mod.ts";
+import { eachLeaf, isStrong, takeName, valueClass } from "../values/mod.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { draftBody, type RequestContext } from "./body.ts";
 import type { DraftField, DraftRequest } from "./draft.ts";

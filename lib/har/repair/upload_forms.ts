@@ -1,5 +1,5 @@
 import { mediaTypeOfFile } from "../../http/mod.ts";
-import { eachLeaf, valueAt } from "../../json/mod.ts";
+import { valueAt } from "../../json/mod.ts";
 import { type ControlValue, formsIn } from "../../markup/mod.ts";
 import { parameterOf } from "../../mime/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
@@ -7,7 +7,7 @@ import { headerOf, routeOf } from "../call/mod.ts";
 import { lastKey } from "../producer.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note } from "../stages.ts";
-import { isFileName, singularSegment } from "../values/mod.ts";
+import { eachLeaf, isFileName, singularSegment } from "../values/mod.ts";
 
 /** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {

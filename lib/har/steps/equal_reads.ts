@@ -1,9 +1,9 @@
-import { eachLeaf, toText } from "../../json/mod.ts";
+import { toText } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import { isBody, operationKey } from "../call/mod.ts";
 import { lastKey, producersIn } from "../producer.ts";
 import type { Entry } from "../recording.ts";
-import { decodedPercent, valueClass } from "../values/mod.ts";
+import { decodedPercent, eachLeaf, valueClass } from "../values/mod.ts";
 import type { CandidateRead, Slice } from "./reads.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { eachLeaf, isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { memoizedByObject } from "../../text/mod.ts";
 import {
   actionOf,
@@ -24,6 +24,7 @@ import type { Decisions, RequestValue } from "../provenance.ts";
 import { type Entry, type Field, isOfScript } from "../recording.ts";
 import type { LoopPlan, StepReason } from "../stages.ts";
 import {
+  eachLeaf,
   innermostName,
   isCursor,
   isDistinctive,

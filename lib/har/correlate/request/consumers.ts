@@ -1,4 +1,4 @@
-import { jsonLeaves, toText, valueAt } from "../../../json/mod.ts";
+import { toText, valueAt } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { secretNameKind } from "../../../secrets/mod.ts";
 import { callOf, endpointKind, isRoute, PARAMETERS, pathOf } from "../../call/mod.ts";
@@ -9,6 +9,7 @@ import {
   encodedForms,
   hasToken,
   ID_WORDS,
+  jsonLeaves,
   looksUnique,
   nameWords,
   NOT_ID,

@@ -1,9 +1,10 @@
-import { isArray, isObject, jsonLeaves, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { isArray, isObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { decodedSegment } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
 import { type Entry, type Field, formFields, type RecordedPart } from "../../recording.ts";
 import {
   decodedBasic,
+  jsonLeaves,
   looksUnique,
   MIXED,
   OF_USERS,

@@ -1,9 +1,10 @@
-import { eachLeaf, isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
+import { isArray, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { readMarkup } from "../../../markup/mod.ts";
 import { ifPossible, memoizedByObject, once } from "../../../text/mod.ts";
 import { lastKey } from "../../producer.ts";
 import type { Keys, Scalar, TextSource } from "../../provenance.ts";
 import {
+  eachLeaf,
   isCursor,
   isFileName,
   isIdName,

@@ -1,17 +1,10 @@
-import {
-  isArray,
-  isObject,
-  jsonLeaves,
-  type JsonObject,
-  type JsonValue,
-  valueAt,
-} from "../../../json/mod.ts";
+import { isArray, isObject, type JsonObject, type JsonValue, valueAt } from "../../../json/mod.ts";
 import { isXml, xmlValues } from "../../../markup/mod.ts";
 import { memoizedByName } from "../../../text/mod.ts";
 import { isCapture, referencesOf } from "../../producer.ts";
 import type { Template } from "../../provenance.ts";
 import { type Entry, formFields, type RecordedBody, type RecordedPart } from "../../recording.ts";
-import { filtered, isMapLike, quotedIn, singularSegment } from "../../values/mod.ts";
+import { filtered, isMapLike, jsonLeaves, quotedIn, singularSegment } from "../../values/mod.ts";
 import type { DraftBody, DraftField, DraftPart, DraftRequest, DraftValue } from "../draft.ts";
 import { filled, leaf, memberIn, piecesOf } from "../templates.ts";
 
