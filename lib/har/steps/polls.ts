@@ -25,7 +25,8 @@ const SLEEP = { least: 200, most: 5_000, step: 100 };
  * Finds the requests that wait for something, by the last exchange in each run: the same request
  * repeatedly, without a change in between, until the response differs.
  *
- * A call that needs an earlier response of its run is not a poll, but the second half of a handshake.
+ * A call that needs an earlier response of its run is not a poll, but the second half of a handshake,
+ * and a run ends if another call needs one.
  *
  * @param ends Whether a call changes something, so that every run ends before it.
  */
@@ -55,6 +56,8 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
     const entries = run.slice(0, run.findIndex((entry) => isPollEnd(entry, end)) + 1);
     polls.set(entries.at(-1)!, { entries, ...pace(entries), ...end });
   };
+  /** The runs of which another call has taken something that it would need before the last one. */
+  const used = new Set<readonly Entry[] | undefined>();
   for (const call of kept) {
     // A renewal of a token does not end what a client waits for.
     if (ends(call) && !isRefresh(call)) {
@@ -63,8 +66,10 @@ export function pollsIn({ kept, keyOf, needsOf }: RecordedCalls, ends: (entry: E
       continue;
     }
     const last = open.get(keyOf(call));
-    const isNext = last && call.startMs - last.at(-1)!.startMs <= MAX_GAP_MS &&
-      !needsOf(call).some(({ entry }) => runOf.get(entry) === last);
+    const needs = needsOf(call);
+    const isNext = last && call.startMs - last.at(-1)!.startMs <= MAX_GAP_MS && !used.has(last) &&
+      !needs.some(({ entry }) => runOf.get(entry) === last);
+    for (const { entry, isCredential } of needs) if (!isCredential) used.add(runOf.get(entry));
     if (last && !isNext) close(last);
     const run = isNext ? last : [];
     run.push(call);

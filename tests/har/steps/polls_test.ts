@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { pollEnd } from "../../../lib/har/steps/polls.ts";
-import { converted } from "../support/converted.ts";
+import { converted, findings } from "../support/converted.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 const CASES: readonly (readonly [
@@ -126,6 +126,22 @@ Deno.test("a client that pauses before it asks for a state again waits for it", 
   match(waited.text, /until:\n +json:\n +- path: \$\.json\.state\n +equals: created\n/);
   const asked = await converted(exchanges(100));
   doesNotMatch(asked.text, /until:/);
+});
+
+Deno.test("what another request needs in the middle is taken before, and not from the end of a wait", async () => {
+  const ticket = (state: string, at: number): Exchange => ({
+    url: "/api/tickets/7",
+    json: { id: 7, state, attachment: "f-91f0b2c88d1e4a77" },
+    at,
+  });
+  const { draft, text, step } = await converted([
+    { method: "POST", url: "/api/tickets", body: { title: "Leak" }, status: 201, json: { id: 7 } },
+    ticket("new", 1_000),
+    { url: "/api/files/f-91f0b2c88d1e4a77", json: { title: "Leak", size: 12 }, at: 1_400 },
+    ticket("closed", 2_500),
+  ], { all: true });
+  match(step("get_file"), /url: .*\/api\/files\/\$\{steps\.get_ticket\.capture\.attachment\b/);
+  deepEqual(await findings(text, draft.environment.map(({ name }) => name)), []);
 });
 
 Deno.test("a renewal of the token in the middle does not end what a client waits for", async () => {
