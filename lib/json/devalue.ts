@@ -1,5 +1,5 @@
 import { MAX_DEPTH, parseJson } from "./text.ts";
-import { entriesOf, isFlattened, pairsOf } from "./turbo_stream.ts";
+import { entriesOf, isFlattened, PAGE_DATA, pairsOf, parsePageData } from "./turbo_stream.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "./value.ts";
 
 /** The places of values that need none; those of the others, such as `NaN`, are `null` in JSON. */
@@ -9,6 +9,29 @@ const NEGATIVE_ZERO = -6;
 const SPARSE = -7;
 /** More values than this are not read, since parts may refer to each other again and again. */
 const MAX_VALUES = 1_000_000;
+
+/** The type of what actions return, as Astro sends it: one list of all values. */
+const ACTION_DATA = "application/json+devalue";
+
+/** Returns what reads a body with a media type as JSON, whatever the type is. */
+export function jsonParserFor(type: string): (text: string) => JsonValue {
+  return type === PAGE_DATA ? parsePageData : type === ACTION_DATA ? parseList : parseWithData;
+}
+
+/** Reads JSON that is a list of all values (devalue), or that stays as it is. */
+function parseList(text: string): JsonValue {
+  const json = parseJson(text);
+  return isArray(json) ? unlessMistaken(valueOf, json) : json;
+}
+
+function unlessMistaken(read: (json: JsonValue) => JsonValue, json: JsonValue): JsonValue {
+  try {
+    return read(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return json;
+  }
+}
 
 /**
  * Reads JSON. If it is the data of a page of SvelteKit, or of what a form did there, `data` has what
@@ -21,13 +44,7 @@ const MAX_VALUES = 1_000_000;
  * @throws {SyntaxError} If the text is not JSON.
  */
 export function parseWithData(text: string): JsonValue {
-  const json = parseJson(text);
-  try {
-    return readData(json);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return json;
-  }
+  return unlessMistaken(readData, parseJson(text));
 }
 
 function readData(json: JsonValue): JsonValue {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { parseWithData } from "./devalue.ts";
+export { jsonParserFor, parseWithData } from "./devalue.ts";
 export { compileJsonPath, type JsonPath, loadJsonPath } from "./jsonpath.ts";
 export { itemsOf, memberOf, numberOf, scalarText, textOf } from "./lenient.ts";
 export {
@@ -39,7 +39,7 @@ export {
   withNumbersAsText,
   withoutGuard,
 } from "./text.ts";
-export { isFlattened, PAGE_DATA, parsePageData } from "./turbo_stream.ts";
+export { isFlattened } from "./turbo_stream.ts";
 export {
   canonicalText,
   definedMembers,

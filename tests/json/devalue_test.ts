@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { stringify } from "devalue";
-import { parseWithData } from "../../lib/json/mod.ts";
+import { createEnvelope } from "../../lib/http/mod.ts";
+import { jsonParserFor, parseWithData } from "../../lib/json/mod.ts";
 
 /** What a run reads of the data of a page, with a list of values for each of its parts. */
 const pageOf = (...lists: readonly unknown[]) =>
@@ -129,4 +130,33 @@ Deno.test("what devalue writes is read as the JSON that it stands for", () => {
       '"': { "": true },
     },
   });
+});
+
+Deno.test("what an action of Astro returns is a list of all values, by its type", () => {
+  const parse = jsonParserFor("application/json+devalue");
+  const stop = { id: 7, name: "Upper weir", tags: new Set(["steep"]) };
+  assert.deepEqual(parse(stringify([stop])), [{ id: 7, name: "Upper weir", tags: ["steep"] }]);
+  assert.deepEqual(parse(stringify({ liked: true, hidden: undefined })), { liked: true });
+  assert.deepEqual(parse(stringify("done")), "done");
+  // A mistake that it reports is an object, and what is no such list stays as it is.
+  assert.deepEqual(parse('{"type":"AstroActionInputError"}'), { type: "AstroActionInputError" });
+  assert.deepEqual(parse('[{"a":7},"b"]'), [{ a: 7 }, "b"]);
+  assert.throws(() => parse("[1,"), SyntaxError);
+});
+
+Deno.test("a run reads what an action returns by the type of its response", () => {
+  const body = new TextEncoder().encode(stringify({ liked: true }));
+  const jsonOf = (type: string) =>
+    createEnvelope({
+      status: 200,
+      statusText: "OK",
+      headers: new Headers({ "content-type": type }),
+      body,
+      size: body.length,
+      transport: "fetch",
+      durationMs: 1,
+      url: "http://app.test/_actions/like/",
+    }).json();
+  assert.deepEqual(jsonOf("application/json+devalue"), { ok: true, value: { liked: true } });
+  assert.deepEqual(jsonOf("application/json"), { ok: true, value: [{ liked: 1 }, true] });
 });

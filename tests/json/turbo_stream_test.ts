@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { encode } from "turbo-stream";
 import { createEnvelope } from "../../lib/http/mod.ts";
-import { MAX_DEPTH, parsePageData } from "../../lib/json/mod.ts";
+import { jsonParserFor, MAX_DEPTH } from "../../lib/json/mod.ts";
+
+const parsePageData = jsonParserFor("text/x-script");
 
 /** A value as React Router and Remix send it. */
 const sent = (value: unknown) => new Response(encode(value)).text();

@@ -60,7 +60,7 @@ export function hasKey(segment = ""): boolean {
  * verb, `post.setTitle`.
  */
 export const procedureOf = memoizedByObject(({ segments, query }: RecordedRequest) => {
-  const [name = "", before = ""] = segments.slice(-2).reverse();
+  const [name = "", before = ""] = segments.filter((one) => one !== "").slice(-2).reverse();
   if (hasKey(before) || !/^[A-Za-z]\w*(?:\.\w+)+$/.test(name) || SCRIPT.test(name)) {
     return undefined;
   }

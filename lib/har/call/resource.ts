@@ -124,7 +124,7 @@ function resourceNames(request: RecordedRequest): readonly NameWords[] {
 function thingsOf(request: RecordedRequest): readonly string[] {
   const route = routeOf(request);
   const thing = calledThing(request);
-  return thing === undefined ? route : [...route.slice(0, -1), thing];
+  return thing === undefined ? route : [...route.filter((one) => one !== "").slice(0, -1), thing];
 }
 
 /** Returns the things in the name of an operation: `post` of `createPost`. */

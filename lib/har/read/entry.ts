@@ -1,19 +1,11 @@
 import { methodProblem } from "../../http/mod.ts";
-import {
-  isObject,
-  isRecord,
-  memberOf,
-  numberOf,
-  PAGE_DATA,
-  scalarText,
-  textOf,
-} from "../../json/mod.ts";
+import { isObject, isRecord, memberOf, numberOf, scalarText, textOf } from "../../json/mod.ts";
 import { bytesOfCodes, fromBase64, isJsonType, parameterOf, textOfBytes } from "../../mime/mod.ts";
 import { mediaType, memoizedByName, once } from "../../text/mod.ts";
 import { type Entry, type Field, formFields, headerValue } from "../recording.ts";
 import { HeaderReader, withoutHeader, withoutPartHeaders } from "./headers.ts";
 import { listedFields, namedValues } from "./listed_fields.ts";
-import { isStatic, pageData, responseJson } from "./media_type.ts";
+import { isStatic, responseJson } from "./media_type.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
 import { readUrl, unusable } from "./url.ts";
@@ -29,8 +21,9 @@ export function entryReader({ isChrome }: Recorder) {
   const reader = new HeaderReader();
   // The texts of responses, each read once, since clients ask for the same things again, and the JSON
   // in them when it is needed.
-  const readBody = memoizedByName((text) => ({ text, json: once(() => responseJson(text)) }));
-  const readData = memoizedByName((text) => ({ text, json: once(() => pageData(text)) }));
+  const readBody = memoizedByName((type) =>
+    memoizedByName((text) => ({ text, json: once(() => responseJson(text, type)) }))
+  );
   return async (entry: unknown, index: number, instant: number | undefined) => {
     const request = readRequest(memberOf(entry, "request"), reader, isChrome);
     if ("why" in request) return { index, ...request };
@@ -50,7 +43,7 @@ export function entryReader({ isChrome }: Recorder) {
       isStatic({ type, size, headers: fields }, resourceType, segments.at(-1)!);
     const written = isLeftOut ? undefined : textOf(content, "text");
     const text = written && await decodedText(written, content, fields, type);
-    const body = text ? (type === PAGE_DATA ? readData : readBody)(text) : undefined;
+    const body = text ? readBody(type)(text) : undefined;
     // If bytes were received but the text is empty, the recorder did not keep them.
     const isMissing = written === undefined
       ? !isLeftOut && size !== 0

@@ -2,10 +2,10 @@ import {
   isArray,
   isFlattened,
   isObject,
+  jsonParserFor,
   type JsonValue,
   nestsTooDeeply,
   parseJson,
-  parsePageData,
   parseWithData,
 } from "../../json/mod.ts";
 import { ifPossible } from "../../text/mod.ts";
@@ -44,20 +44,16 @@ export function isStaticPurpose(resourceType: string | undefined): boolean {
   return STATIC_PURPOSE.test(resourceType ?? "");
 }
 
-/** Returns the data of a page as JSON, as a run reads it. */
-export function pageData(text: string): JsonValue | undefined {
-  const data = bodyJson(text, false, parsePageData);
-  return isObject(data) || isArray(data) ? data : undefined;
-}
-
 /**
- * Returns the JSON of a response, as a run reads it. A list that a framework has flattened counts as
- * a text, since the place of a value in it depends on all the others, and so does JSON after
- * `for(;;);` or the like.
+ * Returns the JSON of a response with a media type, as a run reads it. A list that a framework has
+ * flattened counts as a text, since the place of a value in it depends on all the others, and so does
+ * JSON after `for(;;);` or the like.
  */
-export function responseJson(text: string): JsonValue | undefined {
-  const json = bodyJson(text, false, parseWithData);
-  return isFlattened(json) ? undefined : json;
+export function responseJson(text: string, type: string): JsonValue | undefined {
+  const parse = jsonParserFor(type);
+  const json = bodyJson(text, false, parse);
+  const isRead = isObject(json) || isArray(json);
+  return isRead && !(parse === parseWithData && isFlattened(json)) ? json : undefined;
 }
 
 /**

@@ -1,13 +1,11 @@
 import {
   findJsonProblem,
+  jsonParserFor,
   type JsonProblem,
   type JsonValue,
   MAX_DEPTH,
   nestsTooDeeply,
   NumberTooLarge,
-  PAGE_DATA,
-  parsePageData,
-  parseWithData,
   withoutGuard,
 } from "../../json/mod.ts";
 import { excerpt, formatBytes, mediaType } from "../../text/mod.ts";
@@ -33,8 +31,7 @@ export function readJson(text: string, contentType: string, size: number): JsonB
     return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
   }
   try {
-    const parse = mediaType(contentType) === PAGE_DATA ? parsePageData : parseWithData;
-    return { ok: true, value: parse(json) };
+    return { ok: true, value: jsonParserFor(mediaType(contentType))(json) };
   } catch (error) {
     if (error instanceof NumberTooLarge) {
       const written = excerpt(error.written, SHOWN_NUMBER);

@@ -246,3 +246,25 @@ Deno.test("what a response has is there when it began, if it is short", async ()
   ]);
   assert.doesNotMatch(text, new RegExp(ID));
 });
+
+Deno.test("what an action of Astro returns is read as JSON, and names its step", async () => {
+  const returned = (list: readonly unknown[]) =>
+    ({ type: "application/json+devalue", text: JSON.stringify(list) }) as const;
+  const { text, step } = await converted([
+    {
+      method: "POST",
+      url: "/_actions/stops.add/",
+      body: { walkId: 3, name: "Upper weir" },
+      ...returned([[1], { id: 2, walkId: 3, name: 4 }, ID, 3, "Upper weir"]),
+    },
+    {
+      method: "POST",
+      url: "/_actions/stops.remove/",
+      body: { id: ID },
+      ...returned([{ removed: 1 }, ID]),
+    },
+  ]);
+  assert.match(step("add_stop"), /id:\n +path: \$\.json\[\?@\.name == 'Upper weir'\]\.id\n/, text);
+  assert.match(step("remove_stop"), /id: \$\{steps\.add_stop\.capture\.id\}\n/);
+  assert.match(step("remove_stop"), /\$\.json\.removed\n +equals: \$\{steps\.add_stop/);
+});
