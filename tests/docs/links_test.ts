@@ -26,3 +26,12 @@ for (const page of [...PAGES, "CHANGELOG.md"]) {
     }
   });
 }
+
+/** What Git leaves in a file where two changes were in each other's way. */
+const CONFLICT = /<{7}|>{7}/;
+
+for (const page of [...PAGES, "CHANGELOG.md"]) {
+  Deno.test(`${page} has nothing left of a merge`, () => {
+    assert.doesNotMatch(readProject(page), CONFLICT);
+  });
+}
