@@ -240,7 +240,7 @@ function linkAction(entry: Entry): CallAction {
   const dispatched = dispatchedAction(request);
   const leadsOn = dispatched === undefined && target?.pathname.startsWith(pathOf(entry));
   if (leadsOn || kind === "login" || kind === "register") return "read";
-  const route = routeOf(request).filter((segment) => !isAnswer || segment !== "");
+  const route = routeOf(request).filter((segment) => segment !== "");
   const named = saysDone
     ? request.query.map(({ value }) => value)
     : route.slice(-2).map((segment) => segment.replace(EXTENSION, ""));

@@ -326,6 +326,11 @@ const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
     post("/command/garden/20", "create class Orchard extends V"),
     "change",
   ],
+  [
+    "a link to a change of something whose address ends with a slash",
+    link("/shears/_revision/change/2737/?revision_id=2737&save=1", "/shears/_history/"),
+    "change",
+  ],
   ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
 ];
 
