@@ -90,6 +90,23 @@ testPatterns({
       "3 query access_token 0": "${0 $.accessToken}",
     },
   },
+  "a constant, which a translation has in it, too": {
+    exchanges: [
+      {
+        url: "/locales/en.json",
+        json: { admin: { "client-encrypt_refresh_token": "Encrypt refresh_token" } },
+      },
+      { ...login, json: { token: "tok-1" } },
+      {
+        method: "POST",
+        url: "/clients",
+        body: { authorization_type: ["code", "refresh_token"] },
+        headers: { authorization: "Bearer tok-1" },
+        json: {},
+      },
+    ],
+    bound: { "2 header authorization 0": "${1 $.token}" },
+  },
   "a short token": {
     exchanges: [
       { ...login, json: { token: "tok-1" } },
