@@ -53,7 +53,7 @@ export function provideAccount(login: Login, context: ProvideContext) {
 }
 
 /** Returns the id of the variable for the name of an account that the flow makes. */
-const accountId = (user: string) => `account ${user}`;
+export const accountId = (user: string) => `account ${user}`;
 
 /** A name without a letter, such as a telephone number, is unchanged. */
 function provideAccountName(requestValue: RequestValue, substitutes: Substitutes, key?: string) {
@@ -77,7 +77,8 @@ function provideAccountName(requestValue: RequestValue, substitutes: Substitutes
   });
 }
 
-function provideAccountPassword(requestValue: RequestValue, substitutes: Substitutes): void {
+/** Makes up the password of such an account in each run, wherever it occurs. */
+export function provideAccountPassword(requestValue: RequestValue, substitutes: Substitutes): void {
   const value = toText(requestValue.value);
   if (/^\d+$/.test(value) || isNone(value) || substitutes.knows(value, true)) return;
   const name = sentName(requestValue) ?? "password";

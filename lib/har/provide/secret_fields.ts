@@ -6,7 +6,7 @@ import {
   looksRandom,
   mayBeSecretName,
 } from "../../secrets/mod.ts";
-import { isFormAgain } from "../call/mod.ts";
+import { decodedSegment, isFormAgain } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import {
   environmentName,
@@ -18,7 +18,7 @@ import {
   sentName,
   spacedWords,
 } from "../values/mod.ts";
-import { fitsSecret } from "./accounts.ts";
+import { accountId, fitsSecret, provideAccountPassword } from "./accounts.ts";
 import type { ProvideContext, ProvideRule } from "./context.ts";
 import { isPasswordName, ownWords, placeInWords } from "./names.ts";
 import { fromEnvironment } from "./substitutes.ts";
@@ -101,6 +101,12 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const secretPlace = place.in === "header" || place.in === "cookie" ? place.in : "field";
   const isKnown = secrets.has(value) && looksRandom(value);
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;
+  // Somebody whom the flow makes gets another password: `PUT /users/kay`.
+  const users = requestValue.entry.request.segments.map(decodedSegment).map(accountId);
+  if (isPasswordName(requestValue) && users.some((one) => substitutes.variables.has(one))) {
+    provideAccountPassword(requestValue, substitutes);
+    return substitutes.substituteFor(value, requestValue);
+  }
   const what = placeInWords(place);
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };
   const isOneTime = ONE_TIME.test(spacedWords(key));

@@ -55,6 +55,26 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 }
 
+Deno.test("the new password of an account that the flow makes is made up in each run", async () => {
+  const { text, draft } = await converted([
+    {
+      method: "POST",
+      url: "/api/users",
+      body: { username: "ferdinand", password: "Coxswain-pw-3" },
+      status: 201,
+      json: { username: "ferdinand" },
+    },
+    {
+      method: "PUT",
+      url: "/api/users/ferdinand",
+      body: { password: "Coxswain-pw-4" },
+      json: { username: "ferdinand" },
+    },
+  ]);
+  assert.match(text, /\n {2}password_2: Pw-\$\{RANDOM\.HEX_16\}\n/);
+  assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL"]);
+});
+
 Deno.test("the name of a field for a password that ends with a number is no password", async () => {
   const { text } = await converted([
     LOGIN,
