@@ -69,6 +69,25 @@ Deno.test("a search under another path asserts what was found, and that it is go
   match(step("list_flags_2"), /flags\[\*\]\.name\n {6}notContains: \$\{vars\.flag_name\}\n/);
 });
 
+Deno.test("a search by the beginning of a word is read, although the whole list shows more", async () => {
+  const users = (query: string, ...names: readonly string[]) => ({
+    url: `/api/users?${query}`,
+    json: names.map((name, id) => ({ id: id + 40, name, mail: `${name}@boats.test` })),
+  });
+  const { text } = await converted([
+    {
+      method: "POST",
+      url: "/api/users",
+      body: { name: "friedhelm" },
+      status: 201,
+      json: { id: 41 },
+    },
+    users("limit=20", "ada", "friedhelm"),
+    users("limit=20&pattern=fried", "friedhelm"),
+  ]);
+  match(text, /pattern(?:=|: )fried/);
+});
+
 Deno.test("a search whose verb begins with an underscore is about what is before it", async () => {
   const { step } = await converted([
     {
