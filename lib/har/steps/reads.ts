@@ -286,7 +286,8 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
   const first = new Map<string, RequestValue>();
   for (const requestValue of firstSent(typedTexts(decisions), changes)) {
     const text = String(requestValue.value);
-    const parts = text.split(separatorIn(text)).filter(isDistinctive);
+    const parts = text.split(separatorIn(text))
+      .filter((one) => isDistinctive(one) && /\p{L}/u.test(one));
     for (const part of parts) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);

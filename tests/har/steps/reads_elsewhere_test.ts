@@ -84,6 +84,19 @@ Deno.test("what shows a change is found behind any number of reads that are no s
   assert.match(step("get_sync"), /Forest at dawn/);
 });
 
+Deno.test("a number, such as the time when the server began, is no text that a change was the first to send", async () => {
+  const { draft } = await converted([
+    {
+      method: "POST",
+      url: "/boats/new",
+      form: { an: "insert", lv: "1796098400.5477593" },
+      json: { done: true },
+    },
+    { url: "/cache/boats_en.json?v=594908", json: { lv: 1796098400.5477593, columns: [] } },
+  ]);
+  assert.equal(draft.steps.length, 1);
+});
+
 Deno.test("a text that is neither JSON nor a page shows a change, too", async () => {
   const { step } = await converted([
     {
