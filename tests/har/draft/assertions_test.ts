@@ -245,6 +245,17 @@ Deno.test("no secret is compared with, and none is written", async () => {
   assert.doesNotMatch(text, /equals: \$\{(?:ENV.LOGIN_PASSWORD|steps)/);
 });
 
+Deno.test("a secret that the flow makes up is compared with, as the application shows it", async () => {
+  const client = { client_id: "ferry-desk", client_secret: "Tide-table-77-q9Zk" };
+  const { text, step } = await converted([
+    { method: "POST", url: "/api/clients", body: client, status: 201, json: {} },
+    { method: "PUT", url: "/api/clients/ferry-desk", body: client, json: {} },
+    { url: "/api/clients/ferry-desk", json: client },
+  ]);
+  assert.match(step("get_client"), /client_secret\n +equals: \$\{vars\.client_secret\}\n/, text);
+  assert.doesNotMatch(text, /Tide-table/);
+});
+
 Deno.test("a refusal is asserted by its words", async () => {
   const written = await assertOf("get_note_not_found", [
     created,
