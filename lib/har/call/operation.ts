@@ -154,7 +154,7 @@ export const dispatchedAction = (request: RecordedRequest): string | undefined =
   pressedAction(request) ?? actionsIn(request).at(0);
 
 /** An action with its thing, which says more than a path: `getAllNotes`, `set-view`. */
-const FULL_ACTION = /^[a-z]+(?:[-_][a-z]+|[A-Z][a-z]+)+$/;
+const FULL_ACTION = /^(?:[a-z]+(?:[-_][a-z]+|[A-Z][a-z]+)+|(?:log|sign)(?:in|on|out|off))$/;
 
 /**
  * Returns such actions of the query, and of a body with no other text; of several, that of a `method`

@@ -252,17 +252,31 @@ Deno.test("a polled step, a login and a registration are named as such", async (
     { method: "POST", url: "/api/session", json: {} },
     { method: "POST", url: "/api/sign-up", json: {} },
     { method: "POST", url: "/api/users", json: {} },
+    { method: "POST", url: "/api/auth/sign-up/email", json: {} },
+    { method: "POST", url: "/login?_action=logout", json: {} },
   ]);
   const decisions = requestDecisions(new Map())(entries[0]);
-  const [poll, login, signUp, users] = entries.map((entry) => ({ entry, status: 200 }));
+  const [poll, login, signUp, users, byEmail, logout] = entries.map((entry) => ({
+    entry,
+    status: 200,
+  }));
   const loop = { entries, maxAttempts: 5, sleepMs: 100 };
   const names = [
     stepName({ ...poll, loop }, decisions),
     stepName(login, decisions, "login"),
     stepName(signUp, decisions, "registration"),
     stepName(users, decisions, "registration"),
+    stepName(byEmail, decisions, "registration"),
+    stepName(logout, decisions),
   ];
-  assert.deepEqual(names, ["wait_for_job", "login", "register", "create_user"]);
+  assert.deepEqual(names, [
+    "wait_for_job",
+    "login",
+    "register",
+    "create_user",
+    "register",
+    "logout",
+  ]);
 });
 
 Deno.test("a token that every request has in its query is not in the names of steps", async () => {

@@ -57,14 +57,16 @@ function callName({ entry, status }: Step, decisions: RequestDecisions, does?: P
   // What requests for a token do (RFC 6749).
   if (grant === "authorization_code") return "exchange_code";
   if (grant === "refresh_token") return grant;
+  const logsOut = status < 400 && endpointKind(request) === "logout";
+  if (logsOut && operation.includes("logout")) return "logout";
   if (operation.length > 0) return [...isPage ? ["open"] : [], ...operation].join("_");
   const segments = pathWords(entry, decisions);
   // A name that the user gave may have a dot in it, too.
   const procedure = segments.at(-1)?.words.length !== 0 && pathProcedureWords(request);
   if (procedure) return procedure.join("_");
-  if (status < 400 && endpointKind(request) === "logout") return "logout";
-  const last = segments.at(-1)?.words.join(" ") ?? "";
-  if (does === "registration" && REGISTERS.test(last)) return "register";
+  if (logsOut) return "logout";
+  const registers = segments.slice(-2).some(({ words }) => REGISTERS.test(words.join(" ")));
+  if (does === "registration" && registers) return "register";
   if (isPage) return ["open", ...pageName(segments)].join("_");
   return [...pathName(entry, segments, does), ...qualifier(entry, decisions)].join("_");
 }
