@@ -222,6 +222,10 @@ Deno.test("what was chosen is expected as the option that a list has selected", 
     const { step } = await converted([created, pot(`<form>${list}</form>`)]);
     assert.ok(step("open_pot").includes(`${option.slice(0, option.indexOf(">"))}\n`), option);
   }
+  for (const option of ["<option selected>raw</option>", '<option selected="">raw</option>']) {
+    const { step } = await converted([created, pot(`<select name="glaze">${option}</select>`)]);
+    assert.ok(step("open_pot").includes(`${option}\n`), option);
+  }
   const other = '<option value="blue" selected>Blue</option><option value="raw">Raw</option>';
   assert.doesNotMatch((await converted([created, pot(other)])).text, /<option/);
   // A number may be the id of what another list has selected.

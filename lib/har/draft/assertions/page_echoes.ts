@@ -31,6 +31,8 @@ const CELLS = [[">", "<"], [": ", "<"], ["&quot;", "&quot;"]];
 /** The option that a list has selected, before and after its value. */
 const SELECTED = [
   ['<option value="', '" selected'],
+  ["<option selected>", "</option>"],
+  ['<option selected="">', "</option>"],
   ['<option selected value="', '"'],
   ['<option selected="selected" value="', '"'],
 ];
