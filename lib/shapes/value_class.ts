@@ -64,6 +64,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\d{4}-\d\d-\d\d(?:[T .]\d\d:\d\d.*)?$/, "date-time"],
   [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],
   [/^\d{8}T\d{6}Z?$/, "date-time"],
+  [/^\d{4}-\d\d-\d\d(?:[-_]\d\d){3}$/, "date-time"],
   [/^20\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d(?:\d{3})?$/, "date-time"],
   [/^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$/, "text"],
   [/^[a-z][a-z\d+.-]*:\/\/\S*$/i, "url"],

@@ -19,6 +19,8 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
     "Sat, 21 Nov 2026 05:49:34 GMT",
     "20260105T090000Z",
     "20260105090000123",
+    "2026-12-01-04-31-50",
+    "2026-12-01_04_31_50",
   ],
   url: [
     "https://app.test/a?b=1",

@@ -36,7 +36,7 @@ import { isEmail, replaceInside, type Substitute } from "./substitutes.ts";
 
 /** Names under which no two records may have the same value. */
 const KEY =
-  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|upc|ean|gtin|isbn|barcode|name|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$|username$/;
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|upc|ean|gtin|isbn|barcode|name|newname|rename|title|path|key|identifier|label|subject|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$|username$/;
 /** Parts of a person's name, and names of things of which there are only a few. */
 const CHOSEN =
   /^(?:first|last|given|family|middle|full) ?name$|\b(?:type|kind|role|state|status|country|currency|language|lang|locale|zip|post|postal|area|color|time ?zone|error|mode|method|operation|event|sort|binding|routing) ?(?:name|code|key)?$|^operation name$/;

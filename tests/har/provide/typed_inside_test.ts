@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
 import { provided } from "./unbound.ts";
 
 const ROUTE = "/index.php?route=";
@@ -83,6 +84,25 @@ Deno.test("a name is also what a statement quotes, a parameter, and what base64 
   );
   assert.equal(at("4 form folder"), "cm9vdA==.${vars.new_db | base64}");
   assert.equal(at("4 form folders"), undefined);
+});
+
+Deno.test("a new name is that of the run, also in the address to which the change leads", async () => {
+  const led = (url: string, form: Exchange["form"], to: string): Exchange => ({
+    method: "POST",
+    url,
+    form,
+    status: 302,
+    responseHeaders: { location: `database?name=${to}&info=Done.` },
+  });
+  const { step } = await converted([
+    led("/dba/db-create", { name: "orchard" }, "orchard"),
+    led("/dba/db-copy", { name: "orchard", newname: "orchard-winter" }, "orchard-winter"),
+    led("/dba/db-drop", { name: "orchard-winter" }, "orchard"),
+  ], { unique: true });
+  const copy = step("create_db_copy");
+  const [, name] = /newname: (.*)\n/.exec(copy)!;
+  assert.match(name, /\$\{vars\./);
+  assert.ok(copy.includes(`contains: ${name}\n`), copy);
 });
 
 Deno.test("names that are put together are those of the run", async () => {

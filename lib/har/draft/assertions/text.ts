@@ -1,4 +1,5 @@
 import { looksRandom } from "../../../secrets/mod.ts";
+import { escapePattern } from "../../../text/mod.ts";
 import { actionOf, CREATED, headerOf, leadingAddress } from "../../call/mod.ts";
 import { onlyReference } from "../../producer.ts";
 import type { Decisions, Producer, Template } from "../../provenance.ts";
@@ -117,7 +118,8 @@ function expectLocation(location: string, step: ComposedStep, names: Names) {
   if (rest.some((piece) => typeof piece !== "string")) return shows(end, rest);
   const [, template] =
     names.entries().find(([text, template]) =>
-      text.length >= MIN_NAME && path.includes(text) && onlyReference(template)?.to === "variable"
+      text.length >= MIN_NAME && onlyReference(template)?.to === "variable" &&
+      new RegExp(`(?<![\\w-])${escapePattern(text)}(?![\\w-])`).test(path)
     ) ?? [];
   if (template) return shows("contains", template);
   const [plain] = PLAIN_BEGIN.exec(path) ?? [];
