@@ -45,6 +45,22 @@ Deno.test("the ids of a list that sets an order are captured, and the order is e
   }
 });
 
+Deno.test("the ids that a change selects are no order", async () => {
+  const eaten = [TROUT, TART].map((one) => ({ ...one, state: "eaten" }));
+  const { step } = await converted([
+    ...MADE,
+    {
+      method: "PATCH",
+      url: `/api/boards/${BOARD.id}/dishes/bulk`,
+      body: { ids: [TROUT.id, TART.id], state: "eaten" },
+      json: { updated: 2 },
+    },
+    { ...list(eaten), url: `/api/boards/${BOARD.id}/dishes?state=eaten` },
+  ]);
+  assert.match(step("list_dishes"), /state: eaten/);
+  assert.doesNotMatch(step("list_dishes"), /\$\.json\.data\[\d\]/);
+});
+
 Deno.test("numbers that are not all ids of the same response stay", async () => {
   const { step } = await converted([
     ...MADE,

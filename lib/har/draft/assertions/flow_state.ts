@@ -279,7 +279,10 @@ function noteSent(step: AssertedStep): void {
       sentNames.set(`${plainName(kind)}name ${recorded}`, value);
     }
     const items = isArray(recorded) && value.kind === "list" ? value.items : [];
-    if (items.length > 1 && items.every(refersTo)) step.orders.set(String(recorded), items);
+    const isOrder = sent.length === 1 || /order|sort|position|rank/.test(name);
+    if (isOrder && items.length > 1 && items.every(refersTo)) {
+      step.orders.set(String(recorded), items);
+    }
     const parts = items.map((item, i) => ({ ...one, recorded: Object(recorded)[i], value: item }));
     for (const part of [one, ...parts].filter(isTyped)) typedTexts.set(String(part.recorded), part);
     if (parent !== "") sentBefore.set(`${parent} ${text}`, value);
