@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../../lib/mime/mod.ts";
 import type { Account } from "./application.ts";
 import { baton } from "./baton.ts";
 import { filledIn, namesIn } from "./environment.ts";
@@ -41,7 +42,7 @@ export async function convert(
   const filled = `${folder}/check.env`;
   await Deno.writeTextFile(filled, filledIn(names, accounts[0], "http://127.0.0.1"));
   const check = await baton(["check", "--strict", "--env-file", filled, flow], folder);
-  const isLeaked = accounts.some(({ password }) => (text + example + output).includes(password));
+  const isLeaked = accounts.some(({ password }) => hasPassword(text + example + output, password));
   const problems = [
     ...check.code === 0 ? [] : [`check found something\n${check.output}`],
     ...text === await Deno.readTextFile(again) ? [] : ["another conversion is not the same"],
@@ -54,4 +55,11 @@ export async function convert(
     notes: Array.from(text.matchAll(/^ +# (.*)$/gm), ([, note = ""]) => note),
     problems,
   };
+}
+
+/** Whether a text has a password in it, as it is, or in base64 that may have more in it. */
+function hasPassword(text: string, password: string): boolean {
+  const decoded = (base64: string) => new TextDecoder().decode(fromBase64(base64));
+  return text.includes(password) ||
+    text.matchAll(/[\w+/-]{8,}={0,2}/g).some(([found]) => decoded(found).includes(password));
 }
