@@ -10,7 +10,10 @@ import { ARA } from "./applications/ara.ts";
 import { ARIA2 } from "./applications/aria2.ts";
 import { ARTEMIS } from "./applications/artemis.ts";
 import { ASKBOT } from "./applications/askbot.ts";
+import { ASTRO } from "./applications/astro.ts";
 import { BARBICAN } from "./applications/barbican.ts";
+import { BASE_X } from "./applications/basex.ts";
+import { BETTER_AUTH } from "./applications/betterauth.ts";
 import { BUILDBOT } from "./applications/buildbot.ts";
 import { CACTI } from "./applications/cacti.ts";
 import { CADDY } from "./applications/caddy.ts";
@@ -47,6 +50,7 @@ import { FUSEKI } from "./applications/fuseki.ts";
 import { FUXA } from "./applications/fuxa.ts";
 import { GHOST } from "./applications/ghost.ts";
 import { GITEA } from "./applications/gitea.ts";
+import { GLEWLWYD } from "./applications/glewlwyd.ts";
 import { GNS3 } from "./applications/gns3.ts";
 import { GOAT_COUNTER } from "./applications/goatcounter.ts";
 import { GOPHISH } from "./applications/gophish.ts";
@@ -100,6 +104,7 @@ import { MOPIDY } from "./applications/mopidy.ts";
 import { MOTO } from "./applications/moto.ts";
 import { N8N } from "./applications/n8n.ts";
 import { NAUTOBOT } from "./applications/nautobot.ts";
+import { NEST_JS } from "./applications/nestjs.ts";
 import { NEXT_ACTIONS } from "./applications/nextactions.ts";
 import { NOCODB } from "./applications/nocodb.ts";
 import { NODE_RED } from "./applications/nodered.ts";
@@ -392,6 +397,11 @@ export const APPLICATIONS: readonly Application[] = [
   CAP,
   JHIPSTER,
   QPID,
+  ASTRO,
+  BETTER_AUTH,
+  NEST_JS,
+  BASE_X,
+  GLEWLWYD,
 ];
 
 /**
