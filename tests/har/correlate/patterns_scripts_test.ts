@@ -29,6 +29,23 @@ testPatterns({
         '"Bulbs\\s*for\\s*May\\\\*"}',
     },
   },
+  "the id in JSON that a script in JSON has of what was made, which is opened": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/api/boats/-99999",
+        form: { an: "submit_insert", name: "Sea Otter" },
+        json: {
+          eval_js: 'app.run({ "action": "detail", "status": { "record_id": 1444 } })',
+          row: 1,
+        },
+      },
+      { url: "/api/boats/1444?dm=detail", json: { name: "Sea Otter" } },
+    ],
+    bound: {
+      "1 path 2": "${0 text \\brecord_id\\\\[\"']?\\s*[:=]\\s*\\\\?[\"']?(\\d+)}",
+    },
+  },
   "the id of a row in a script of a page, whose first argument is a text": {
     exchanges: [
       SENT,

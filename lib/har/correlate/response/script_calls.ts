@@ -21,7 +21,7 @@ import { linkPath, urlParts } from "./url_parts.ts";
 const CALL = /\((?<=\b([A-Za-z_$][\w$]{2,99})\()(\\?["'])?([\w.:-]{1,64})\2(?=\s*[,)])/g;
 /** A number that a script of a page has under the name of an id: `"boardId": 7`. */
 const NAMED_ID =
-  /(?<=[\s"'{,(.]([A-Za-z_$][\w$]{0,60}?[iI][dD])["']?\s?[:=]\s?["']?)\d{1,9}(?=["'\s,;})])/g;
+  /(?<=[\s"'{,(.]([A-Za-z_$][\w$]{0,60}?[iI][dD])(\\?)["']?\s?[:=]\s?\\?["']?)\d{1,9}(?=["'\s,;})\\])/g;
 /** The address of a thing in a script of a page: `"https:\/\/app.test\/notes\/6?edit"`. */
 const ADDRESS =
   /(?<!=)"(?:https?:\\?\/\\?\/[\w.:-]+)?((?:\\?\/[\w.~-]+)+\\?\/)(\d{1,9})(?=["?\\])/g;
@@ -44,10 +44,13 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
   // A text in JSON that is a script ends like one.
-  if (body.length > MAX_PAGE || json !== undefined && !/\);(?:\\n)?"/.test(body)) return [];
+  const isPlain = json !== undefined && !/\);(?:\\n)?"|[iI][dD]\\"/.test(body);
+  if (body.length > MAX_PAGE || isPlain) return [];
   const { ids, addresses, calls } = readerOf(response.sought)(body);
-  const named = (json !== undefined ? [] : ids).map(({ 0: value, 1: name, index }) => {
-    const regex = `\\b${literalPattern(name)}["']?\\s*[:=]\\s*["']?(\\d+)`;
+  const inTexts = ids.filter(({ 2: escape }) => json === undefined || escape !== "");
+  const named = inTexts.map(({ 0: value, 1: name, 2: escape, index }) => {
+    const quote = `${escape && "\\\\"}["']?`;
+    const regex = `\\b${literalPattern(name)}${quote}\\s*[:=]\\s*${escape && "\\\\?"}["']?(\\d+)`;
     const names = nameWords(name);
     const source = () => firstSource([regex], body, value);
     return partOfText(response, { value, names, source }, index, { isIdLike: true });
