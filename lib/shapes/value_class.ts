@@ -58,7 +58,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^(?:true|false|yes|no|on|off|null|none|nil|undefined|nan)$/i, "boolean"],
   [/^(?:\*{3,}|x{4,}|\.{3,}|<[^<>]*>|\{\{.*\}\})$/i, "placeholder"],
   // A moment to the microsecond, as it was read, or one and two numbers that were drawn.
-  [/^[12]\d{9}(?:\.\d{4,6}|(?:\.\d{3,}){2})$/, "digits"],
+  [/^[12]\d{9}(?:\.\d{4,9}|(?:\.\d{3,}){2})$/, "digits"],
   [/^-?(?:(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?|\de[-+]?\d{1,3})$/i, "float"],
   [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],
   [/^\d{4}-\d\d-\d\d(?:[T .]\d\d:\d\d.*)?$/, "date-time"],

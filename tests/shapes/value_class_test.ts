@@ -32,7 +32,12 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   uuid: ["3870fe02-cf69-4518-ab98-50b315d22d63", "{3870FE02-CF69-4518-AB98-50B315D22D63}"],
   jwt: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuC"],
   hex: ["8980547e12", "c99d5d959c", "9cf242f5e5d289f4", "507f1f77bcf86cd799439011", "a1b2c3d4e5f6"],
-  digits: [1234567890123456789n, "7300000000007000021", "1796053921.433315.85828323"],
+  digits: [
+    1234567890123456789n,
+    "7300000000007000021",
+    "1796053921.433315.85828323",
+    "1796098400.5477593",
+  ],
   token: [
     "UHJvamVjdDoxMTgyMA==",
     "AAAAAAAAefY=",
