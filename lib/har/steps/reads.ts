@@ -271,6 +271,8 @@ const itemsOf = memoizedByObject(({ response: { json = null } }: Entry) => {
 
 /** How many steps after a change, and what is read between them, are searched for what it sent. */
 const MAX_LATER = 30;
+/** A text with letters that is no name of a program, such as `submit_insert`. */
+const WRITTEN = /^(?![a-z]+(?:_[a-z]+)+$).*\p{L}/su;
 /** How many reads of one path by one page make a client that asks again and again. */
 const MIN_ASKED = 4;
 
@@ -286,9 +288,8 @@ export function readsElsewhere(slice: Slice, entries: readonly Entry[]) {
   const first = new Map<string, RequestValue>();
   for (const requestValue of firstSent(typedTexts(decisions), changes)) {
     const text = String(requestValue.value);
-    const parts = text.split(separatorIn(text))
-      .filter((one) => isDistinctive(one) && /\p{L}/u.test(one));
-    for (const part of parts) first.getOrInsert(part, requestValue);
+    const parts = text.split(separatorIn(text)).filter(isDistinctive);
+    for (const part of parts) if (WRITTEN.test(part)) first.getOrInsert(part, requestValue);
   }
   const sent = Map.groupBy(first.keys(), (text) => first.get(text)!.entry);
   let pages = 0;

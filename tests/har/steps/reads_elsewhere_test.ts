@@ -84,15 +84,18 @@ Deno.test("what shows a change is found behind any number of reads that are no s
   assert.match(step("get_sync"), /Forest at dawn/);
 });
 
-Deno.test("a number, such as the time when the server began, is no text that a change was the first to send", async () => {
+Deno.test("a number and the name of an action are no texts that a change was the first to send", async () => {
   const { draft } = await converted([
     {
       method: "POST",
       url: "/boats/new",
-      form: { an: "insert", lv: "1796098400.5477593" },
+      form: { an: "submit_insert", lv: "1796098400.5477593" },
       json: { done: true },
     },
-    { url: "/cache/boats_en.json?v=594908", json: { lv: 1796098400.5477593, columns: [] } },
+    {
+      url: "/cache/boats_en.json?v=594908",
+      json: { lv: 1796098400.5477593, actions: ["submit_insert"] },
+    },
   ]);
   assert.equal(draft.steps.length, 1);
 });
