@@ -27,7 +27,7 @@ export const BASE_X: Application = {
     { username: "marta", password: "Marta-pw-1" },
     { username: "jonas", password: "Jonas-pw-2" },
   ],
-  isShareable: false,
+  isShareable: true,
   // A browser does not record the bodies of forms with files.
   recorder: "proxy",
   async prepare(place) {
