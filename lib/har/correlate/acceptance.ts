@@ -332,7 +332,9 @@ function neededByNumber(match: Unjudged): number {
   // with a word of its own: `<FromWarehouse>`.
   const isOfKind = place.in === "text" &&
     consumer.names.some((name) => words.slice(0, -1).some((word) => name.includes(word)));
-  if (isMadeId && isLong && (typeof consumer.value === "number" || isOfKind)) return 0;
+  const isNumber = typeof consumer.value === "number" ||
+    place.in === "form" && text.length >= MIN_CODE;
+  if (isMadeId && isLong && (isNumber || isOfKind)) return 0;
   // A field may be named after the kind of what it refers to: `product_version=408`.
   const isKind = found.from === "json" && words.length === 2 && words[1] === "id" &&
     consumer.names.some((name) => name.length > 1 && name.at(-1) === words[0]);

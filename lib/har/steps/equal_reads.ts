@@ -58,10 +58,9 @@ const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }:
     searchOf(read: Entry): string {
       const [, asked = ""] = keyOf(read).split(/\?(.*)/s);
       const text = decodedPercent(asked.replaceAll("+", " ")) ?? asked;
-      const isSought = (one: string) => words.values().some((word) => word.startsWith(one));
-      const all = new Set(longWordsIn(text)).values();
-      return all.filter((one) => words.has(one) || one.length >= MIN_PART && isSought(one))
-        .toArray().sort().join(" ");
+      const isSought = (one: string) =>
+        words.has(one) || one.length >= PART && words.values().some((all) => all.startsWith(one));
+      return [...new Set(longWordsIn(text))].filter(isSought).sort().join(" ");
     },
     /**
      * Returns what a flow may expect of a response: its members that are words, and those with a
@@ -83,7 +82,7 @@ const shownFacts = memoizedByObject(({ decisions, changes: { isShown }, keyOf }:
   };
 });
 
-/** The length of what a search may have typed of a word. */
-const MIN_PART = 4;
+/** The least length of what a search may have of a word. */
+const PART = 4;
 
 const longWordsIn = (text: string) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];

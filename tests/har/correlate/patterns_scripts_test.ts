@@ -41,8 +41,10 @@ testPatterns({
         },
       },
       { url: "/api/boats/1444?dm=detail", json: { name: "Sea Otter" } },
+      { method: "POST", url: "/api/trips/-99999", form: { mk: "1444", seats: "14" }, json: {} },
     ],
     bound: {
+      "2 form mk 0": "${0 text \\brecord_id\\\\[\"']?\\s*[:=]\\s*\\\\?[\"']?(\\d+)}",
       "1 path 2": "${0 text \\brecord_id\\\\[\"']?\\s*[:=]\\s*\\\\?[\"']?(\\d+)}",
     },
   },
