@@ -90,6 +90,7 @@ import { LAM } from "./applications/lam.ts";
 import { LARAVEL } from "./applications/laravel.ts";
 import { LEDGER_SMB } from "./applications/ledgersmb.ts";
 import { LEKTOR } from "./applications/lektor.ts";
+import { LINO } from "./applications/lino.ts";
 import { LNBITS } from "./applications/lnbits.ts";
 import { LOCUST } from "./applications/locust.ts";
 import { MAILPIT } from "./applications/mailpit.ts";
@@ -402,6 +403,7 @@ export const APPLICATIONS: readonly Application[] = [
   NEST_JS,
   BASE_X,
   GLEWLWYD,
+  LINO,
 ];
 
 /**
