@@ -140,9 +140,9 @@ const RULES = Object.entries({
     isWhole && (place.in === "json" || place.in === "form") && text.length >= MIN_HEADER &&
     /^\{".*\}$/.test(text)
   ),
-  "both are tokens by their names": accepts(({ consumer, kind, text, words }) =>
+  "both are tokens by their names": accepts(({ consumer, place, kind, text, words }) =>
     consumer.tokenLike && text.length >= MIN_TOKEN && hasToken(words) && kind !== "integer" &&
-    kind !== "word"
+    !(kind === "word" && (place.in === "path" || text.includes("_")))
   ),
   "a response before has the code": accepts(({ consumer }) => consumer.isCode),
   "a form of a page has the version, the time or the user in a field of the same name": accepts((

@@ -107,6 +107,13 @@ testPatterns({
     ],
     bound: { "2 header authorization 0": "${1 $.token}" },
   },
+  "a token of small letters only": {
+    exchanges: [
+      { url: "/form", json: { csrf_token: "kqzvbtwxyrmnplfd" } },
+      { method: "POST", url: "/notes", body: { csrf_token: "kqzvbtwxyrmnplfd" }, json: {} },
+    ],
+    bound: { '1 json ["csrf_token"]': "${0 $.csrf_token}" },
+  },
   "a short token": {
     exchanges: [
       { ...login, json: { token: "tok-1" } },
