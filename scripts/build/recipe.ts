@@ -72,4 +72,4 @@ export const RUN_FLAGS: readonly string[] = [
  * their own, because the engine reads them through before the run begins. 23 kB of the bundle are the
  * HTML report, of which most is the script and the style of its page.
  */
-export const BUDGET = { run: 446_000, bundle: 2_023_500, payload: 2_037_500 } as const;
+export const BUDGET = { run: 446_000, bundle: 2_024_500, payload: 2_038_500 } as const;
