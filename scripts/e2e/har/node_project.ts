@@ -9,6 +9,8 @@ export interface NodeProject {
   readonly built: string;
   /** The program that builds it, and its arguments. */
   readonly build: readonly string[];
+  /** The program of Node.js. @default {"node"} */
+  readonly node?: string;
   /** More variables of the environment, in which it is built and its database is made. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -16,7 +18,7 @@ export interface NodeProject {
 /** Builds a project, unless that is done, and makes its database with the accounts. */
 export async function prepareProject(
   { packages, data }: Place,
-  { name, built, build, env }: NodeProject,
+  { name, built, build, node = "node", env }: NodeProject,
   { accounts }: Pick<Application, "accounts">,
 ): Promise<void> {
   await copyFiles(name, packages);
@@ -25,10 +27,10 @@ export async function prepareProject(
     await Deno.stat(`${packages}/${built}`);
   } catch {
     const all = { DATABASE: databaseOf(data), ...env };
-    await runProgram({ program: "node", args: build, env: all, cwd: packages });
+    await runProgram({ program: node, args: build, env: all, cwd: packages });
   }
   await runProgram({
-    program: "node",
+    program: node,
     args: [`${packages}/make_database.js`],
     env: {
       DATABASE: databaseOf(data),
@@ -40,9 +42,13 @@ export async function prepareProject(
 }
 
 /** Runs a module that fills the database of a project, whose URL is in `DATABASE`. */
-export async function fillDatabase({ packages, data }: Place, module: string): Promise<void> {
+export async function fillDatabase(
+  { packages, data }: Place,
+  module: string,
+  node = "node",
+): Promise<void> {
   await runProgram({
-    program: "node",
+    program: node,
     args: ["--input-type=module", "--eval", module],
     env: { DATABASE: databaseOf(data) },
     cwd: packages,

@@ -1,6 +1,15 @@
 import type { Application } from "../application.ts";
-import { databaseOf } from "../node_project.ts";
-import { copyFiles, runProgram, startServer } from "../server.ts";
+import { databaseOf, fillDatabase, prepareProject } from "../node_project.ts";
+import { startServer } from "../server.ts";
+
+const PROJECT = {
+  name: "astro",
+  built: "dist/server/entry.mjs",
+  build: ["node_modules/astro/bin/astro.mjs", "build"],
+  // Its database is a module of this one, and not yet of older ones.
+  node: "node_modules/.bin/node",
+  env: { ASTRO_TELEMETRY_DISABLED: "1" },
+};
 
 /** An application of Astro, whose forms call actions, with scripts and without. */
 export const ASTRO: Application = {
@@ -15,27 +24,7 @@ export const ASTRO: Application = {
   isShareable: true,
   needsOwnOrigin: true,
   recorder: "proxy",
-  async prepare({ packages, data }) {
-    await copyFiles("astro", packages);
-    const program = `${packages}/node_modules/.bin/node`;
-    await runProgram({ program: "npm", args: ["pkg", "set", "type=module"], cwd: packages });
-    try {
-      await Deno.stat(`${packages}/dist/server/entry.mjs`);
-    } catch {
-      const env = { ASTRO_TELEMETRY_DISABLED: "1" };
-      const args = ["node_modules/astro/bin/astro.mjs", "build"];
-      await runProgram({ program, args, env, cwd: packages });
-    }
-    await runProgram({
-      program,
-      args: ["make_database.js"],
-      env: {
-        DATABASE: databaseOf(data),
-        ACCOUNTS: JSON.stringify(ASTRO.accounts.map((one) => Object.values(one))),
-      },
-      cwd: packages,
-    });
-  },
+  prepare: (place) => prepareProject(place, PROJECT, ASTRO),
   start: ({ packages, data }) =>
     startServer({
       program: `${packages}/node_modules/.bin/node`,
@@ -44,14 +33,7 @@ export const ASTRO: Application = {
       ready: "/login",
       cwd: data,
     }),
-  async fill(_, { packages, data }) {
-    await runProgram({
-      program: `${packages}/node_modules/.bin/node`,
-      args: ["--input-type=module", "--eval", FILL],
-      env: { DATABASE: databaseOf(data) },
-      cwd: packages,
-    });
-  },
+  fill: (_, place) => fillDatabase(place, FILL, PROJECT.node),
 };
 
 const FILL = `

@@ -1,4 +1,5 @@
 import type { Application } from "../application.ts";
+import { type Send, sender } from "../requests.ts";
 import { copyFiles, type Server, startServer } from "../server.ts";
 
 /** A REST API of Hono with ETags and cursors, and accounts of Better Auth. */
@@ -43,27 +44,30 @@ export const BETTER_AUTH: Application = {
       for (const [index, title] of ["Barley soup", "Plum cake", "Radish salad"].entries()) {
         const course = ["starter", "dessert", "main"][index];
         const recipe = { title: `${title} of ${name}`, course, servings: 6, method: "Simmer." };
-        const { id } = await send("recipes", recipe);
+        const { id } = await send("POST", "/api/recipes", recipe);
         for (const one of ["Salt", "Water"]) {
-          await send(`recipes/${id}/ingredients`, { name: one, amount: 2, unit: "spoons" });
+          await send("POST", `/api/recipes/${id}/ingredients`, {
+            name: one,
+            amount: 2,
+            unit: "spoons",
+          });
         }
-        await send("plan", { recipeId: id, day: "2026-03-04", meal: "lunch" });
+        await send("POST", "/api/plan", { recipeId: id, day: "2026-03-04", meal: "lunch" });
       }
     }
   },
 };
 
-/** Signs up, and returns what posts to the API as this user. */
-async function signedUp({ url }: Server, name: string) {
-  const post = async (path: string, body: unknown, cookie: string) => {
-    const headers = { "content-type": "application/json", cookie, origin: url };
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/${path}`, init);
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response;
-  };
+/** Signs up, and returns what sends requests as this user. */
+async function signedUp(server: Server, name: string): Promise<Send> {
+  const { url } = server;
   const account = { name, email: `${name}@example.org`, password: `${name}-pw-9` };
-  const { headers } = await post("auth/sign-up/email", account, "");
-  const cookie = headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
-  return async (path: string, body: unknown) => (await post(path, body, cookie)).json();
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(account),
+  });
+  await response.body?.cancel();
+  const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  return sender(server, { cookie, origin: url });
 }

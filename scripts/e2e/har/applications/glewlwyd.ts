@@ -80,17 +80,17 @@ export const GLEWLWYD: Application = {
 };
 
 async function loggedIn(
-  { url }: Server,
+  server: Server,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<Send> {
-  const response = await fetch(`${url}/api/auth/`, {
+  const response = await fetch(`${server.url}/api/auth/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username, password }),
   });
   await response.body?.cancel();
   const [cookie = ""] = response.headers.getSetCookie().map((one) => one.split(";")[0]);
-  return sender({ url } as Server, { cookie });
+  return sender(server, { cookie });
 }
 
 function configured({ data }: Place, port: number): string {

@@ -1,4 +1,5 @@
 import { accountsNamed, type Application } from "../application.ts";
+import { type Send, sender } from "../requests.ts";
 import { copyFiles, runProgram, type Server, startServer } from "../server.ts";
 
 const OTHERS = accountsNamed("anna@example.com", "bela@example.com", "cleo@example.com");
@@ -59,28 +60,22 @@ export const NEST_JS: Application = {
     }),
   async fill(server) {
     const send = await loggedIn(server);
-    for (const name of ["urgent", "later"]) await send("labels", { name, colour: "grey" });
+    for (const name of ["urgent", "later"]) {
+      await send("POST", "/api/v1/labels", { name, colour: "grey" });
+    }
     for (const name of ["Attic", "Cellar", "Porch", "Shed", "Garden wall", "Roof"]) {
       const project = { name: `${name} of the house`, budget: 500, deadline: "2026-12-24" };
-      const { id } = await send("projects", project);
+      const { id } = await send("POST", "/api/v1/projects", project);
       for (const title of ["Measure it", "Sweep it"]) {
-        await send(`projects/${id}/tasks`, { title, priority: "normal" });
+        await send("POST", `/api/v1/projects/${id}/tasks`, { title, priority: "normal" });
       }
     }
   },
 };
 
-/** Logs in, and returns what posts to the API. */
-async function loggedIn({ url }: Server) {
+/** Logs in, and returns what sends requests as this user. */
+async function loggedIn(server: Server): Promise<Send> {
   const [{ username: email, password }] = NEST_JS.accounts;
-  let authorization = "";
-  const post = async (path: string, body: unknown) => {
-    const headers = { "content-type": "application/json", authorization };
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/v1/${path}`, init);
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  authorization = `Bearer ${(await post("auth/login", { email, password })).accessToken}`;
-  return post;
+  const { accessToken } = await sender(server)("POST", "/api/v1/auth/login", { email, password });
+  return sender(server, { authorization: `Bearer ${accessToken}` });
 }
