@@ -102,10 +102,11 @@ const secretFieldRule: ProvideRule = (requestValue, { substitutes, secrets, ownK
   const isKnown = secrets.has(value) && looksRandom(value);
   if (!isKnown && !isSecretValue(key, value, secretPlace)) return undefined;
   // Somebody whom the flow makes gets another password: `PUT /users/kay`.
-  const users = requestValue.entry.request.segments.map(decodedSegment).map(accountId);
-  if (isPasswordName(requestValue) && users.some((one) => substitutes.variables.has(one))) {
+  const isOfMade = (one: string) => substitutes.variables.has(accountId(decodedSegment(one)));
+  if (isPasswordName(requestValue) && requestValue.entry.request.segments.some(isOfMade)) {
     provideAccountPassword(requestValue, substitutes);
-    return substitutes.substituteFor(value, requestValue);
+    const made = substitutes.substituteFor(value, requestValue);
+    if (made) return made;
   }
   const what = placeInWords(place);
   const where = { fits: fitsSecret(value), inside: looksRandom(value) };

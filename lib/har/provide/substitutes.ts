@@ -157,7 +157,7 @@ export function replaceInside(substitutes: Substitutes) {
     const inObject = object && replaced(object, requestValue);
     if (inObject) return inBase64([substitutes.variable(text, "body", inObject)]);
     // Names that are put together, as those of an exchange and of a route are: `news/regatta`.
-    const isJoined = text.split("/").every((part) => substitutes.byValue.has(part));
+    const isJoined = () => text.split("/").every((part) => substitutes.byValue.has(part));
     const pieces: Piece[] = [];
     let from = 0;
     beginning.lastIndex = 0;
@@ -173,7 +173,7 @@ export function replaceInside(substitutes: Substitutes) {
       const end = at + one.shown.length;
       const template = one.isEncoded
         ? inBase64(substitute.template)
-        : (isJoined || isWhole(text.slice(0, at), text.slice(end), substitute, requestValue)) &&
+        : (isWhole(text.slice(0, at), text.slice(end), substitute, requestValue) || isJoined()) &&
           substitute.template;
       if (!template) continue;
       if (at > from) pieces.push(text.slice(from, at));

@@ -75,6 +75,22 @@ Deno.test("the new password of an account that the flow makes is made up in each
   assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL"]);
 });
 
+Deno.test("a new password of digits, which is not made up, comes from the environment", async () => {
+  const { text, draft } = await converted([
+    {
+      method: "POST",
+      url: "/api/users",
+      body: { username: "ferdinand", password: "Coxswain-pw-3" },
+      status: 201,
+      json: { username: "ferdinand" },
+    },
+    { method: "PUT", url: "/api/users/ferdinand", body: { password: "73910462" }, json: {} },
+  ]);
+  assert.doesNotMatch(text, /73910462/);
+  assert.match(text, /\n +password: \$\{ENV\.PASSWORD\}\n/);
+  assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL", "PASSWORD"]);
+});
+
 Deno.test("the name of a field for a password that ends with a number is no password", async () => {
   const { text } = await converted([
     LOGIN,
