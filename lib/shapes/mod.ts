@@ -1,7 +1,8 @@
 /**
  * What values look like: their classes, the times that they are, the forms in which they may be
- * encoded, the credentials in them, which are secret in a request or a response, which cookies and hosts only say who visits,
- * the leaves of JSON, the parts of a text that may be values or have names, and which keys of objects are values.
+ * encoded, the credentials in them, which are secret in a request or a response, which cookies and
+ * hosts only say who visits, the leaves of JSON, the parts of a text that may be values or have
+ * names, and which keys of objects are values.
  *
  * @module
  */

@@ -205,10 +205,9 @@ function isReference({ indexes, source, response }: ResponseValue): boolean {
   const words = nameWords(inItem.at(-1) ?? "");
   const thing = words.at(-1) === "id" ? words.slice(0, -1).join(" ") : "";
   const list = nameWords(String(found.path[at - 1] ?? ""));
-  const isListed = () =>
-    [list, ...callOf(response.entry).resources].some((one) => one.join(" ") === thing);
   return inItem.slice(0, -1).some((key) => !WRAPPERS.has(key)) ||
-    thing !== "" && !WRAPPERS.has(thing) && !isListed();
+    thing !== "" && !WRAPPERS.has(thing) &&
+      ![list, ...callOf(response.entry).resources].some((one) => one.join(" ") === thing);
 }
 
 function thingOf(entry: Entry): string | undefined {

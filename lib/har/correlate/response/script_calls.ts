@@ -43,7 +43,7 @@ const PARTS_OF_LISTS = wordSet("row item entry line node element option");
  */
 export function valuesInCalls(response: CandidateResponse): readonly ResponseValue[] {
   const { json, text: body = "" } = response.entry.response;
-  // A text in JSON that is a script ends like one.
+  // A text in JSON that is a script ends like one, or has JSON in it with an id.
   const isPlain = json !== undefined && !/\);(?:\\n)?"|[iI][dD]\\"/.test(body);
   if (body.length > MAX_PAGE || isPlain) return [];
   const { ids, addresses, calls } = readerOf(response.sought)(body);

@@ -35,10 +35,10 @@ export function createOperandGuard({ secrets, environment, variables }: Provided
    * written or may not hold.
    */
   function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
-    const isTaken = piecesOf(draft).every((one) =>
+    const isOfRun = piecesOf(draft).every((one) =>
       isCapture(one) || typeof one !== "string" && one.to === "variable"
     );
-    if (typeof value === "string" && secrets.has(value) && !isTaken) return undefined;
+    if (typeof value === "string" && secrets.has(value) && !isOfRun) return undefined;
     if (draft.kind === "leaf") return written(key, value, true);
     if (draft.kind === "template") {
       const { template } = draft;
